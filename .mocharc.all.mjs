@@ -133,5 +133,5 @@ export default {
   parallel: true,
   // Tests also wait: for disks, and those with a worker for timers. A browser has processes of its own.
   jobs: availableParallelism() + JOBS_BESIDE_CORES[part ?? 'all'],
-  reporter: compiled('test/support/reporter.ts'),
+  reporter: compiled('test/support/run/reporter.ts'),
 };

@@ -1,4 +1,4 @@
-import type { CallAction, EndedVisit, EnrollmentEnd } from '../domain/plan/call-action.js';
+import type { CallAction, EndedVisit, EnrollmentEnd } from '../domain/plan/calls/call-action.js';
 import type { StepType } from '../domain/automation/automation.js';
 import type { NextStep } from '../domain/steps/next-step.js';
 import type { EnrollmentRun, JobInput, JobTurnEnd } from '../workflows/messages.js';

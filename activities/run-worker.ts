@@ -4,7 +4,7 @@ import { selectContacts } from '../api/contacts/select-contacts.js';
 import type { Settings } from '../config/settings.js';
 import { defaultSender } from '../domain/mail/default-sender.js';
 import { RollcallError } from '../domain/errors.js';
-import { applyUnmappedEvents } from '../engine/jobs/apply-unmapped-events.js';
+import { applyUnmappedEvents } from '../engine/jobs/contacts/apply-unmapped-events.js';
 import type { Engine } from '../engine/engine.js';
 import {
   advanceCall,
@@ -16,7 +16,7 @@ import {
 } from '../engine/intake/internal-calls.js';
 import { startDeliveryLane } from '../engine/outbox/delivery-lane.js';
 import { startCountFolding } from '../engine/jobs/fold-counts.js';
-import { createJobs, type Jobs } from '../engine/jobs/create-jobs.js';
+import { createJobs, type Jobs } from '../engine/jobs/core/create-jobs.js';
 import { createJobHandlers } from '../engine/jobs/job-handlers.js';
 import { startChecks } from '../engine/jobs/start-checks.js';
 import { CommandRunner } from '../engine/outbox/command-runner.js';
@@ -27,8 +27,8 @@ import { decideAgain } from '../engine/segments/decide-again.js';
 import { startPresence } from '../engine/workers/presence.js';
 import { createSchedules } from '../engine/temporal/create-schedules.js';
 import { prepareNamespace } from '../engine/temporal/prepare-namespace.js';
-import type { Database } from '../models/database.js';
-import { holdWhileBusy } from '../models/hold-while-busy.js';
+import type { Database } from '../models/core/database.js';
+import { holdWhileBusy } from '../models/core/hold-while-busy.js';
 import { createBroadcasts } from '../engine/broadcasts/create-broadcasts.js';
 import { createMailBegin } from '../engine/effects/begin-mails.js';
 import { createAcceptedNote } from '../engine/effects/accepted-mails.js';

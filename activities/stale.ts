@@ -1,4 +1,4 @@
-import { SILENT_MS } from '../models/worker.js';
+import { SILENT_MS } from '../models/system/worker.js';
 
 /** How long an answer about a claim is trusted; others take a claim over only after twice this time. */
 const FRESH_MS = SILENT_MS / 2;

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Database } from '../models/database.js';
-import type { OutboxLane } from '../models/outbox.js';
-import { oldestInOutbox, OUTBOX_LANES } from '../models/outbox-age.js';
+import type { Database } from '../models/core/database.js';
+import type { OutboxLane } from '../models/system/outbox.js';
+import { oldestInOutbox, OUTBOX_LANES } from '../models/system/outbox-age.js';
 import type { WorkerMetrics } from './metrics.js';
 
 const ATTEMPT_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];

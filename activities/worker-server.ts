@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { mayReadMetrics, type MetricsAccess } from '../models/metrics-access.js';
+import { mayReadMetrics, type MetricsAccess } from '../models/accounts/metrics-access.js';
 
 /** Pause before a port that is in use is tried again: during an upgrade the old worker has it until it has drained. */
 const PORT_RETRY_MS = 5_000;

@@ -1,6 +1,6 @@
 import { loadSettings, type Settings } from '../config/settings.js';
-import type { Database } from '../models/database.js';
-import { openMigrated } from '../models/open-migrated.js';
+import type { Database } from '../models/core/database.js';
+import { openMigrated } from '../models/core/open-migrated.js';
 
 const CONNECT_MS = 15_000;
 

@@ -1,5 +1,5 @@
-import { reseal } from '../models/reseal.js';
-import { openKeyring } from '../models/open-keyring.js';
+import { reseal } from '../models/core/reseal.js';
+import { openKeyring } from '../models/core/open-keyring.js';
 import { runCommand } from './operator-command.js';
 
 /** The operator's command after a change of SECRET_KEY: seals everything with the current key. */

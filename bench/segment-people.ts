@@ -1,11 +1,11 @@
 import { ObjectId } from 'mongodb';
 import { customEventKey } from '../domain/automation/event-name.js';
 import type { ContactWhere } from '../domain/contact/contact-query.js';
-import { newContact } from '../domain/plan/contact-patch.js';
-import { contactRow } from '../engine/intake/row-mappers.js';
-import type { Database } from '../models/database.js';
-import { newEvent, type EventRecord } from '../models/event.js';
-import { migrateWhenPossible } from '../models/open-migrated.js';
+import { newContact } from '../domain/plan/contacts/contact-patch.js';
+import { contactRow } from '../engine/intake/writes/row-mappers.js';
+import type { Database } from '../models/core/database.js';
+import { newEvent, type EventRecord } from '../models/events/event.js';
+import { migrateWhenPossible } from '../models/core/open-migrated.js';
 import type { Instance } from './instance.js';
 import { contactEmail } from './load/send-events.js';
 

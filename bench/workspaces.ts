@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import type { AutomationDefinition } from '../domain/automation/automation.js';
-import { automationVersionId } from '../models/automation-version-id.js';
-import type { Database } from '../models/database.js';
-import { hashToken, newApiKeySecret } from '../models/tokens.js';
+import { automationVersionId } from '../models/automations/automation-version-id.js';
+import type { Database } from '../models/core/database.js';
+import { hashToken, newApiKeySecret } from '../models/core/tokens.js';
 import type { Instance } from './instance.js';
 
 const ROWS_AT_ONCE = 1_000;

@@ -17,7 +17,7 @@ import { sourcesRoutes } from './sources/routes';
 import { settingsRoutes } from './settings/routes';
 import { startRoutes } from './start/routes';
 import { templatesRoutes } from './templates/routes';
-import { SkeletonRows } from './ui/screen';
+import { SkeletonRows } from './ui/frame/screen';
 import { parseValue } from './app/search-values';
 import { rootRoute } from './app/root-route';
 import { NotFound, ScreenError } from './app/screen-error';

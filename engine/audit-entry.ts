@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { changedFields } from '../domain/accounts/audit.js';
 import type { JsonObject } from '../domain/json/json.js';
-import type { AuditEntryRecord } from '../models/audit-entry.js';
+import type { AuditEntryRecord } from '../models/accounts/audit-entry.js';
 
 /** Who made a change, and in which request. */
 export type AuditOrigin = Pick<AuditEntryRecord, 'workspaceId' | 'actor' | 'action' | 'requestId'>;

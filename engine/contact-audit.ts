@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
-import { contactScope } from '../domain/plan/contact-patch.js';
+import { contactScope } from '../domain/plan/contacts/contact-patch.js';
 import type { Id } from '../domain/id.js';
-import type { RecordCall } from './intake/calls.js';
+import type { RecordCall } from './intake/batches/calls.js';
 import type { BuildAuditEntry } from './audit-entry.js';
 
 /** Fields of a contact that are not its values. */

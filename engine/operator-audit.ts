@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { JsonObject } from '../domain/json/json.js';
-import { operatorEffect, type OperatorAction } from '../domain/plan/operator-call.js';
-import type { EnrollmentRecord } from '../models/enrollment.js';
+import { operatorEffect, type OperatorAction } from '../domain/plan/enrollments/operator-call.js';
+import type { EnrollmentRecord } from '../models/automations/enrollment.js';
 
 /** A change of an enrollment, for the audit log. */
 export interface EnrollmentChange {

@@ -1,10 +1,10 @@
 import { RollcallError } from '../domain/errors.js';
 import { parseExactJson } from '../domain/json/parse-json.js';
-import type { CallAction, Operator } from '../domain/plan/call-action.js';
-import { operatorCallAction, type OperatorAction } from '../domain/plan/operator-call.js';
-import { automationVersionId } from '../models/automation-version-id.js';
-import type { Database } from '../models/database.js';
-import type { EnrollmentRecord } from '../models/enrollment.js';
+import type { CallAction, Operator } from '../domain/plan/calls/call-action.js';
+import { operatorCallAction, type OperatorAction } from '../domain/plan/enrollments/operator-call.js';
+import { automationVersionId } from '../models/automations/automation-version-id.js';
+import type { Database } from '../models/core/database.js';
+import type { EnrollmentRecord } from '../models/automations/enrollment.js';
 
 /** What an operator's action needs of an enrollment. */
 export type OperatedEnrollment = Pick<

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { sep } from 'node:path';
-import { arrow, arrowsOf, importsOf, root, type Import } from './support/source-imports.js';
+import { arrow, arrowsOf, importsOf, root, type Import } from './support/run/source-imports.js';
 
 /** Folders of the console that know no noun. Each may import itself and those before it. */
 const SHARED = ['texts', 'api', 'ui', 'app', 'edit', 'door', 'shell'];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Endpoint } from '../api/endpoint.js';
 import { routes } from '../api/routes.js';
 import type { Ask } from '../domain/accounts/asks.js';
-import { description } from './support/documented.js';
+import { description } from './support/run/documented.js';
 
 /** A test states the types of an OpenAPI description itself. */
 type Json = ReturnType<typeof JSON.parse>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { sep } from 'node:path';
-import { arrow, arrowsOf, importsOf, root, type Import } from './support/source-imports.js';
+import { arrow, arrowsOf, importsOf, root, type Import } from './support/run/source-imports.js';
 
 /** Who may import whom. A new folder must be added here before anything can import it. */
 

@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../scripts/servers/project-root.js';
-import { pngImage } from './support/images.js';
-import { makeOneOfEach, type Ids } from './support/one-of-each.js';
+import { pngImage } from './support/imports/images.js';
+import { makeOneOfEach, type Ids } from './support/http/one-of-each.js';
 import { variableOf } from './support/reference/curl.js';
-import { startShell, type Shell } from './support/shell.js';
-import { useApi, useOwner } from './support/use-api.js';
+import { startShell, type Shell } from './support/run/shell.js';
+import { useApi, useOwner } from './support/http/use-api.js';
 
 /** Pages whose commands have tests of their own: test/recipes.test.ts and test/clients/run.ts. */
 const ELSEWHERE = ['recipes.md', 'clients.md'];

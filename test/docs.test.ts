@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { routes } from '../api/routes.js';
 import { environmentSchema } from '../config/schema.js';
 import { errorCodes } from '../domain/errors.js';
-import { collectionDefinitions, modelDefinitions } from '../models/database.js';
+import { collectionDefinitions, modelDefinitions } from '../models/core/database.js';
 import { projectRoot } from '../scripts/servers/project-root.js';
 
 const read = (file: string): string => readFileSync(join(projectRoot(), file), 'utf8');

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../scripts/servers/project-root.js';
-import { importFile } from './support/import-files.js';
-import { useApi, useOwner } from './support/use-api.js';
+import { importFile } from './support/imports/import-files.js';
+import { useApi, useOwner } from './support/http/use-api.js';
 
 const page = readFileSync(join(projectRoot(), 'docs/moving.md'), 'utf8');
 

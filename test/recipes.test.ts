@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { escapePattern } from '../domain/escape-pattern.js';
 import { projectRoot } from '../scripts/servers/project-root.js';
-import type { ApiResponse } from './support/api-client.js';
-import { assertProblem } from './support/assert-problem.js';
-import { startShell, type Shell } from './support/shell.js';
-import { useApi, useOwner } from './support/use-api.js';
+import type { ApiResponse } from './support/http/api-client.js';
+import { assertProblem } from './support/http/assert-problem.js';
+import { startShell, type Shell } from './support/run/shell.js';
+import { useApi, useOwner } from './support/http/use-api.js';
 
 const page = readFileSync(join(projectRoot(), 'docs', 'recipes.md'), 'utf8');
 

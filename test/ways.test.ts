@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import getPort from 'get-port';
 import { ObjectId } from 'mongodb';
-import { ApiClient } from './support/api-client.js';
-import { ownDatabase, type OwnDatabase } from './support/database.js';
-import { insertOwner, newEmail } from './support/owners.js';
-import { ServiceProcess, type ServiceKind } from './support/processes.js';
-import { servers } from './support/servers.js';
-import { startSmtpSink, type SmtpSink } from './support/smtp-sink.js';
-import { countingVisits, Visits, type Way } from './support/visits.js';
-import { waitUntil } from './support/wait-until.js';
+import { ApiClient } from './support/http/api-client.js';
+import { ownDatabase, type OwnDatabase } from './support/servers/database.js';
+import { insertOwner, newEmail } from './support/http/owners.js';
+import { ServiceProcess, type ServiceKind } from './support/run/processes.js';
+import { servers } from './support/servers/servers.js';
+import { startSmtpSink, type SmtpSink } from './support/servers/smtp-sink.js';
+import { countingVisits, Visits, type Way } from './support/run/visits.js';
+import { waitUntil } from './support/run/wait-until.js';
 
 /** How long the processes are watched while nothing happens: longer than what recurs often takes. */
 const IDLE_MS = 12_000;

@@ -5,11 +5,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signWebhook } from '../activities/http/sign.js';
 import { webhookBody } from '../domain/webhook/webhook-body.js';
-import { newWebhookSecrets, rotatedSecrets, signingSecrets } from '../models/webhook-secret.js';
+import { newWebhookSecrets, rotatedSecrets, signingSecrets } from '../models/webhooks/webhook-secret.js';
 import getPort from 'get-port';
 import { projectRoot } from '../scripts/servers/project-root.js';
-import { newEmail } from './support/api.js';
-import { waitUntil } from './support/wait-until.js';
+import { newEmail } from './support/http/api.js';
+import { waitUntil } from './support/run/wait-until.js';
 
 const key = Buffer.alloc(32, 7);
 const text = readFileSync(join(projectRoot(), 'docs/webhooks.md'), 'utf8');

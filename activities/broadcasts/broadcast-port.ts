@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import type { BroadcastRecord } from '../../models/broadcast.js';
+import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type {
   BroadcastBounce,
   BroadcastLease,
@@ -8,7 +8,7 @@ import type {
   DuePage,
   MailRelease,
   TurnEnd,
-} from '../../models/broadcast-mail.js';
+} from '../../models/broadcasts/broadcast-mail.js';
 import type { BroadcastInput } from '../../workflows/messages.js';
 
 /** What the activity that sends broadcasts needs from the engine. The worker provides it. */

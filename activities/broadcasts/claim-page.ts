@@ -1,11 +1,11 @@
-import type { BroadcastRecord } from '../../models/broadcast.js';
+import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type {
   BroadcastLease,
   ClaimedRow,
   DueMail,
   MailClaim,
   WrittenMail,
-} from '../../models/broadcast-mail.js';
+} from '../../models/broadcasts/broadcast-mail.js';
 import type { BroadcastPort } from './broadcast-port.js';
 import { composePage, type ComposeDeps, type FailedMail, type ReadyMail } from './compose-page.js';
 

@@ -1,4 +1,4 @@
-import type { BroadcastFailures } from '../../models/broadcast.js';
+import type { BroadcastFailures } from '../../models/broadcasts/broadcast.js';
 
 /** Failures in a row after which a broadcast pauses itself. */
 const MAX_IN_ROW = 20;

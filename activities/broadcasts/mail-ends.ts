@@ -1,11 +1,11 @@
 import { escapePattern } from '../../domain/escape-pattern.js';
-import type { BroadcastRecord } from '../../models/broadcast.js';
+import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type {
   BroadcastLease,
   BroadcastMailEnd,
   ClaimedRow,
   MailRelease,
-} from '../../models/broadcast-mail.js';
+} from '../../models/broadcasts/broadcast-mail.js';
 import { ATTEMPTED_FOR_MS } from '../failures.js';
 import { NO_CONNECTION, type MailRefused, type MailResult } from '../mail/mailer.js';
 import { bouncedBy } from '../mail/message-ledger.js';

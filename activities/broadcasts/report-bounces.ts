@@ -1,4 +1,4 @@
-import type { BroadcastBounce } from '../../models/broadcast-mail.js';
+import type { BroadcastBounce } from '../../models/broadcasts/broadcast-mail.js';
 import type { BroadcastInput } from '../../workflows/messages.js';
 import { bounceReport } from '../mail/message-ledger.js';
 import type { RecordPort } from '../ports.js';

@@ -1,5 +1,5 @@
-import type { BroadcastFailures } from '../../models/broadcast.js';
-import type { TurnEnd } from '../../models/broadcast-mail.js';
+import type { BroadcastFailures } from '../../models/broadcasts/broadcast.js';
+import type { TurnEnd } from '../../models/broadcasts/broadcast-mail.js';
 import { FailureWatch } from './failure-watch.js';
 
 /** Failures in a row after which the server counts as down. */

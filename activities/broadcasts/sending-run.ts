@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InFlight } from '../../domain/kernel/in-flight.js';
-import type { BroadcastRecord } from '../../models/broadcast.js';
-import type { BroadcastLease, ClaimedRow } from '../../models/broadcast-mail.js';
+import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
+import type { BroadcastLease, ClaimedRow } from '../../models/broadcasts/broadcast-mail.js';
 import { domainOf } from '../mail/mail-envelope.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { RecordPort } from '../ports.js';

@@ -1,4 +1,4 @@
-import type { BroadcastRecord } from '../../models/broadcast.js';
+import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type { BroadcastAction, BroadcastInput } from '../../workflows/messages.js';
 import { reportMissedBounces } from './report-bounces.js';
 import { SendingRun, type BroadcastDeps } from './sending-run.js';

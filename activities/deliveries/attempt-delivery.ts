@@ -1,7 +1,7 @@
 import type { DeliveryEndReason } from '../../domain/webhook/rule.js';
 import { nextDelayMs } from '../../domain/webhook/delivery-schedule.js';
-import type { RuleRecord } from '../../models/rule.js';
-import type { WebhookDeliveryRecord, WebhookDeliveryStatus } from '../../models/webhook-delivery.js';
+import type { RuleRecord } from '../../models/webhooks/rule.js';
+import type { WebhookDeliveryRecord, WebhookDeliveryStatus } from '../../models/webhooks/webhook-delivery.js';
 import type { WebhookRequest, WebhookResult, WebhookSender } from '../http/webhook-sender.js';
 import { isStale } from '../stale.js';
 import type { StepRenderer } from '../render/step-renderer.js';

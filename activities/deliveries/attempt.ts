@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '../../models/webhook-delivery.js';
+import type { DeliveryAttempt } from '../../models/webhooks/webhook-delivery.js';
 import type { WebhookResult } from '../http/webhook-sender.js';
 
 /**

@@ -1,9 +1,9 @@
 import { deliveryFacts as factsOf } from '../../domain/webhook/delivery-facts.js';
 import type { WebhookFacts } from '../../domain/webhook/webhook-body.js';
-import type { RuleRecord } from '../../models/rule.js';
-import { withOpenHeaders } from '../../models/sealed-headers.js';
-import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
-import { signingSecrets } from '../../models/webhook-secret.js';
+import type { RuleRecord } from '../../models/webhooks/rule.js';
+import { withOpenHeaders } from '../../models/core/sealed-headers.js';
+import type { WebhookDeliveryRecord } from '../../models/webhooks/webhook-delivery.js';
+import { signingSecrets } from '../../models/webhooks/webhook-secret.js';
 import { signWebhook } from '../http/sign.js';
 import type { WebhookRequest } from '../http/webhook-sender.js';
 import type { DeliveryEvent } from './load-deliveries.js';

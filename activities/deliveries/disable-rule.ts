@@ -1,10 +1,10 @@
 import type { RuleDisabledReason } from '../../domain/webhook/rule.js';
 import { ruleDisabledMail } from '../../domain/webhook/rule-disabled-mail.js';
-import type { Database } from '../../models/database.js';
-import { incrementAutomationsRev } from '../../models/automations-rev.js';
-import { queueAdminNotices } from '../../models/queue-admin-notices.js';
-import type { RuleRecord } from '../../models/rule.js';
-import { shortTransaction } from '../../models/short-transaction.js';
+import type { Database } from '../../models/core/database.js';
+import { incrementAutomationsRev } from '../../models/automations/automations-rev.js';
+import { queueAdminNotices } from '../../models/accounts/queue-admin-notices.js';
+import type { RuleRecord } from '../../models/webhooks/rule.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
 
 interface DisableRuleDeps {
   db: Database;

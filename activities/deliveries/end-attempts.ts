@@ -1,11 +1,11 @@
 import type { Filter, UpdateFilter } from 'mongodb';
 import { countDeliveryEnd } from '../../domain/stats/stat-deltas.js';
-import type { Database } from '../../models/database.js';
-import { holdWhileBusy } from '../../models/hold-while-busy.js';
-import { inBatches } from '../../models/in-batches.js';
-import { shortTransaction } from '../../models/short-transaction.js';
-import { statMoveRowsOf } from '../../models/stat-day.js';
-import { ownersOfDelivery, type WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
+import type { Database } from '../../models/core/database.js';
+import { holdWhileBusy } from '../../models/core/hold-while-busy.js';
+import { inBatches } from '../../models/core/in-batches.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
+import { statMoveRowsOf } from '../../models/events/stat-day.js';
+import { ownersOfDelivery, type WebhookDeliveryRecord } from '../../models/webhooks/webhook-delivery.js';
 
 /** Ends in one transaction. */
 const MAX_ENDS = 200;

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { FirstAttempts, FirstAttempt, FirstAttemptRow } from '../../domain/webhook/first-attempts.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { claimDeliveries, type ClaimedDelivery } from './load-deliveries.js';
 import { postponeDelivery } from './record-attempt.js';
 import { SLOT_WAIT_MS, attemptDelivery, targetOf, type DeliveryDeps } from './attempt-delivery.js';

@@ -1,6 +1,6 @@
 import type { Collection, Document, Filter, UpdateFilter } from 'mongodb';
-import { CLAIM_WRITE } from '../../models/claim-write.js';
-import { inBatches } from '../../models/in-batches.js';
+import { CLAIM_WRITE } from '../../models/core/claim-write.js';
+import { inBatches } from '../../models/core/in-batches.js';
 import { asError } from '../http/as-error.js';
 
 /** Updates in one command. */

@@ -1,9 +1,9 @@
 import { ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import type { EventRecord } from '../../models/event.js';
-import type { RuleRecord } from '../../models/rule.js';
-import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
-import { CLAIM_WRITE } from '../../models/claim-write.js';
+import type { Database } from '../../models/core/database.js';
+import type { EventRecord } from '../../models/events/event.js';
+import type { RuleRecord } from '../../models/webhooks/rule.js';
+import type { WebhookDeliveryRecord } from '../../models/webhooks/webhook-delivery.js';
+import { CLAIM_WRITE } from '../../models/core/claim-write.js';
 
 /** An attempt ends after 15 s; its writes follow soon after. */
 const CLAIM_MS = 25_000;

@@ -1,14 +1,14 @@
 import type { UpdateFilter } from 'mongodb';
 import type { DeliveryEndReason } from '../../domain/webhook/rule.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import {
   MAX_KEPT_ATTEMPTS,
   type DeliveryAttempt,
   type WebhookDeliveryRecord,
   type WebhookDeliveryStatus,
-} from '../../models/webhook-delivery.js';
-import { CLAIM_WRITE } from '../../models/claim-write.js';
-import { endDeliveries } from '../../models/end-deliveries.js';
+} from '../../models/webhooks/webhook-delivery.js';
+import { CLAIM_WRITE } from '../../models/core/claim-write.js';
+import { endDeliveries } from '../../models/webhooks/end-deliveries.js';
 import type { AttemptEnd } from './end-attempts.js';
 import type { GroupedUpdates } from './grouped-updates.js';
 

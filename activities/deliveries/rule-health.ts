@@ -1,6 +1,6 @@
 import type { RuleDisabledReason } from '../../domain/webhook/rule.js';
-import type { Database } from '../../models/database.js';
-import type { RuleRecord } from '../../models/rule.js';
+import type { Database } from '../../models/core/database.js';
+import type { RuleRecord } from '../../models/webhooks/rule.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** A rule whose deliveries have all failed for this long is disabled. */

@@ -4,17 +4,17 @@ import {
   type ConfirmationMail,
   type ConfirmationNext,
 } from '../../domain/lists/next-mail.js';
-import type { ConfirmationRecord } from '../../models/confirmation.js';
-import type { Database } from '../../models/database.js';
-import { endMessages } from '../../models/end-messages.js';
-import { derivedId } from '../../models/ids.js';
-import type { MessageStatus } from '../../models/message.js';
+import type { ConfirmationRecord } from '../../models/audience/confirmation.js';
+import type { Database } from '../../models/core/database.js';
+import { endMessages } from '../../models/mail/end-messages.js';
+import { derivedId } from '../../models/core/ids.js';
+import type { MessageStatus } from '../../models/mail/message.js';
 import type {
   ConfirmationInput,
   ConfirmationMailInput,
   ConfirmationAction,
 } from '../../workflows/messages.js';
-import { CLAIM_WRITE } from '../../models/claim-write.js';
+import { CLAIM_WRITE } from '../../models/core/claim-write.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
 const POSSIBLY_SENT: MessageStatus[] = ['sending', 'sent', 'uncertain'];

@@ -5,8 +5,8 @@ import {
   type NamedSender,
   type WorkspaceSender,
 } from '../../domain/mail/mail-sender.js';
-import type { ContactRecord } from '../../models/contact.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import type { Mail } from './mailer.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import type { MailProviderRecord } from '../../models/mail-provider.js';
+import type { MailProviderRecord } from '../../models/mail/mail-provider.js';
 
 /** An email to one recipient. */
 export interface Mail {

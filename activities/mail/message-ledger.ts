@@ -3,16 +3,16 @@ import type { CountDeltas } from '../../domain/automation/counts.js';
 import { countMailEnd } from '../../domain/stats/stat-deltas.js';
 import { codeIn } from '../../domain/mail-reports/fields.js';
 import type { MailReport } from '../../domain/mail-reports/mail-report.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import {
   ACCEPTED_CLAIM,
   ownersOfMessage,
   SENDER_DIED,
   type MessageRecord,
   type MessageStatus,
-} from '../../models/message.js';
-import { endMessages } from '../../models/end-messages.js';
-import { CLAIM_WRITE } from '../../models/claim-write.js';
+} from '../../models/mail/message.js';
+import { endMessages } from '../../models/mail/end-messages.js';
+import { CLAIM_WRITE } from '../../models/core/claim-write.js';
 import { withCounts, increment } from '../steps/count-step.js';
 import type { LedgerClaim, MailLedger, MailFailureDetails } from './mail-attempt.js';
 import { isBadAddress, type MailRefused } from './mailer.js';

@@ -1,6 +1,6 @@
 import type { MailQuota } from '../../domain/mail/mail-quota.js';
-import type { Database } from '../../models/database.js';
-import { releaseMail, reserveMail } from '../../models/count-mails.js';
+import type { Database } from '../../models/core/database.js';
+import { releaseMail, reserveMail } from '../../models/mail/count-mails.js';
 import type { Mailer, MailResult } from './mailer.js';
 import { RECHECK_MS, retryDelay } from './retry-delay.js';
 

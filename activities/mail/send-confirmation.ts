@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
 import { renderedContact } from '../../domain/contact/rendered-contact.js';
-import type { ConfirmationRecord } from '../../models/confirmation.js';
-import type { ContactRecord } from '../../models/contact.js';
-import type { Database } from '../../models/database.js';
-import type { ListRecord } from '../../models/list.js';
-import type { MessageRecord } from '../../models/message.js';
-import { open } from '../../models/seal.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
-import { workspaceFacts } from '../../models/workspace-facts.js';
+import type { ConfirmationRecord } from '../../models/audience/confirmation.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
+import type { Database } from '../../models/core/database.js';
+import type { ListRecord } from '../../models/audience/list.js';
+import type { MessageRecord } from '../../models/mail/message.js';
+import { open } from '../../models/core/seal.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
+import { workspaceFacts } from '../../models/accounts/workspace-facts.js';
 import type { ConfirmationMailInput } from '../../workflows/messages.js';
 import {
   confirmationMailId,

@@ -1,5 +1,5 @@
 import type { MailQuota } from '../../domain/mail/mail-quota.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { measuredMailer, type WorkerMetrics } from '../metrics.js';
 import type { Mailer } from './mailer.js';
 import { pausingMailer } from './pausing-mailer.js';

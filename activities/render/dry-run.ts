@@ -2,7 +2,7 @@ import { dryRun } from '../../domain/dry-run/dry-run.js';
 import type { DryRunLog } from '../../domain/dry-run/dry-run-log.js';
 import type { Preview, Rendered } from '../../domain/render/preview.js';
 import type { DryRunTask } from '../../domain/render/renders.js';
-import { derivedHex } from '../../models/derived-hex.js';
+import { derivedHex } from '../../models/core/derived-hex.js';
 import type { Renderer } from './liquid.js';
 import { renderMail } from './mail.js';
 import { RenderBudget } from './render-budget.js';

@@ -1,8 +1,8 @@
 import type { StepType } from '../../domain/automation/automation.js';
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
-import type { EndedEffect, EndedVisit } from '../../domain/plan/call-action.js';
+import type { EndedEffect, EndedVisit } from '../../domain/plan/calls/call-action.js';
 import type { NextStep } from '../../domain/steps/next-step.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import type { EnrollmentRun, NextAction } from '../../workflows/messages.js';
 import { nonRetryable } from '../failures.js';
 import type { WorkerMetrics } from '../metrics.js';

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 
 /** How soon an exit aborts a webhook in flight. */
 const POLL_MS = 250;

@@ -1,8 +1,8 @@
 import type { HeldMail, MailLimits } from '../../domain/mail/sending-limits.js';
-import type { Database } from '../../models/database.js';
-import { heldByQuietHours, takePlaces } from '../../models/mail-limits.js';
-import type { MessageRecord } from '../../models/message.js';
-import { shortTransaction } from '../../models/short-transaction.js';
+import type { Database } from '../../models/core/database.js';
+import { heldByQuietHours, takePlaces } from '../../models/mail/mail-limits.js';
+import type { MessageRecord } from '../../models/mail/message.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
 import { claimUpdate, heldClaim, type Claim, type ClaimRequest } from './claim.js';
 
 /** Quiet hours or the cap hold the mail back; the claim is rolled back. */

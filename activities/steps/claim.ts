@@ -1,7 +1,7 @@
 import { ObjectId, type Filter } from 'mongodb';
-import { CLAIM_WRITE } from '../../models/claim-write.js';
-import type { Database } from '../../models/database.js';
-import { mayBeMailed, type EnrollmentRecord } from '../../models/enrollment.js';
+import { CLAIM_WRITE } from '../../models/core/claim-write.js';
+import type { Database } from '../../models/core/database.js';
+import { mayBeMailed, type EnrollmentRecord } from '../../models/automations/enrollment.js';
 import type { VisitRef } from '../../workflows/messages.js';
 
 export interface Claim {

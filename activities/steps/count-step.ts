@@ -1,10 +1,10 @@
 import { type ClientSession, type ObjectId } from 'mongodb';
 import { addDelta, stepCounter, type CountDeltas, type StepCounter } from '../../domain/automation/counts.js';
 import { StatDeltas } from '../../domain/stats/stat-deltas.js';
-import { countMoveRow } from '../../models/automation-count.js';
-import type { Database } from '../../models/database.js';
-import { shortTransaction } from '../../models/short-transaction.js';
-import { statMoveRows } from '../../models/stat-day.js';
+import { countMoveRow } from '../../models/automations/automation-count.js';
+import type { Database } from '../../models/core/database.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
+import { statMoveRows } from '../../models/events/stat-day.js';
 
 interface Counted {
   workspaceId: ObjectId;

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import type { EnrollmentRun, NextAction } from '../../workflows/messages.js';
 import { codeOfError, nonRetryable } from '../failures.js';
 

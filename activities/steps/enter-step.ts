@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { countStepEntry } from '../../domain/automation/counts.js';
-import type { Database } from '../../models/database.js';
-import { stepEntry } from '../../models/enrollment.js';
+import type { Database } from '../../models/core/database.js';
+import { stepEntry } from '../../models/automations/enrollment.js';
 import type { VisitRef } from '../../workflows/messages.js';
 import { withCounts } from './count-step.js';
 import { endOfStep, stepEndProjection } from './step-end.js';

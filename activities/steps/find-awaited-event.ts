@@ -2,15 +2,15 @@ import type { WaitForEventStep } from '../../domain/automation/automation.js';
 import { failingCondition } from '../../domain/automation/conditions.js';
 import { listenKey } from '../../domain/automation/event-name.js';
 import { parseExactJson } from '../../domain/json/parse-json.js';
-import { contactScope } from '../../domain/plan/contact-patch.js';
-import { concernsKey, keyPathOf } from '../../domain/plan/entry-key.js';
+import { contactScope } from '../../domain/plan/contacts/contact-patch.js';
+import { concernsKey, keyPathOf } from '../../domain/plan/enrollments/entry-key.js';
 import type { Filter, ObjectId } from 'mongodb';
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
-import type { Database } from '../../models/database.js';
-import type { EnrollmentRecord, StepEnd } from '../../models/enrollment.js';
-import type { EventRecord } from '../../models/event.js';
+import type { Database } from '../../models/core/database.js';
+import type { EnrollmentRecord, StepEnd } from '../../models/automations/enrollment.js';
+import type { EventRecord } from '../../models/events/event.js';
 import type { VisitRef } from '../../workflows/messages.js';
-import { stepDeliveryId, stepMessageId } from '../../models/step-effect-ids.js';
+import { stepDeliveryId, stepMessageId } from '../../models/automations/step-effect-ids.js';
 import { contactState, loadStep, type StepContext } from './step-context.js';
 
 /**

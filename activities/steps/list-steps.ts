@@ -2,11 +2,11 @@ import type { AddToListStep, RemoveFromListStep } from '../../domain/automation/
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
 import { listFactsOf } from '../../domain/lists/list-facts.js';
 import { emptyConsentFacts, type ConsentFacts, type ListFacts } from '../../domain/lists/sign-up.js';
-import { newConfirmationSecret } from '../../models/confirmation.js';
-import type { Database } from '../../models/database.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
-import { derivedId, parseId } from '../../models/ids.js';
-import type { ListRecord } from '../../models/list.js';
+import { newConfirmationSecret } from '../../models/audience/confirmation.js';
+import type { Database } from '../../models/core/database.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
+import { derivedId, parseId } from '../../models/core/ids.js';
+import type { ListRecord } from '../../models/audience/list.js';
 import type { StepVisit } from '../../workflows/messages.js';
 import type { ListStepRequest, RecordPort } from '../ports.js';
 

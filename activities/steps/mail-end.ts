@@ -1,8 +1,8 @@
 import type { ObjectId } from 'mongodb';
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
-import type { EndedEffect, MailEnd } from '../../domain/plan/call-action.js';
-import type { ContactRecord } from '../../models/contact.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
+import type { EndedEffect, MailEnd } from '../../domain/plan/calls/call-action.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import type { StepVisit } from '../../workflows/messages.js';
 import type { Ended, MailFailureDetails } from '../mail/mail-attempt.js';
 import { bounceReport } from '../mail/message-ledger.js';

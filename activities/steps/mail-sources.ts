@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import { namedSender } from '../../models/named-sender.js';
-import type { SenderRecord } from '../../models/sender.js';
-import { templateContent, type TemplateMail } from '../../models/template-content.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { Database } from '../../models/core/database.js';
+import { namedSender } from '../../models/mail/named-sender.js';
+import type { SenderRecord } from '../../models/mail/sender.js';
+import { templateContent, type TemplateMail } from '../../models/mail/template-content.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 
 const CACHED_SENDERS = 5_000;
 /** Of templates: at most 200,000 each, most a few thousand. */

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import { MAX_TIMELINE } from '../../models/enrollment.js';
+import type { Database } from '../../models/core/database.js';
+import { MAX_TIMELINE } from '../../models/automations/enrollment.js';
 import type { VisitRef } from '../../workflows/messages.js';
 
 /** Notes at the enrollment that the mail of a visit waits, once for each reason. */

@@ -1,8 +1,8 @@
 import { type ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import { endMessages } from '../../models/end-messages.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
-import { stepDeliveryId, stepMessageId } from '../../models/step-effect-ids.js';
+import type { Database } from '../../models/core/database.js';
+import { endMessages } from '../../models/mail/end-messages.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
+import { stepDeliveryId, stepMessageId } from '../../models/automations/step-effect-ids.js';
 import type { EnrollmentRun, NextAction, WaitEnd } from '../../workflows/messages.js';
 import { advance, type AdvanceDeps } from './advance.js';
 import { enrollmentOf } from './step-context.js';

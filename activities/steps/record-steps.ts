@@ -1,11 +1,11 @@
 import type { SendEventStep, UpdateContactStep } from '../../domain/automation/automation.js';
 import { RollcallError } from '../../domain/errors.js';
-import type { EndedEffect } from '../../domain/plan/call-action.js';
+import type { EndedEffect } from '../../domain/plan/calls/call-action.js';
 import type { JsonValue } from '../../domain/json/json.js';
 import type { RenderedValues } from '../../domain/render/preview.js';
 import { stepPatch, stepProperties } from '../../domain/steps/recorded-values.js';
-import type { Database } from '../../models/database.js';
-import { derivedId } from '../../models/ids.js';
+import type { Database } from '../../models/core/database.js';
+import { derivedId } from '../../models/core/ids.js';
 import type { StepVisit } from '../../workflows/messages.js';
 import { recordStepError } from './enter-step.js';
 import { nonRetryable } from '../failures.js';

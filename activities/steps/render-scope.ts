@@ -4,10 +4,10 @@ import { renderedContact } from '../../domain/contact/rendered-contact.js';
 import type { RenderFacts } from '../../domain/render/preview.js';
 import { isJsonObject } from '../../domain/json/json.js';
 import { answersByStep } from '../../domain/steps/step-answers.js';
-import type { ContactRecord } from '../../models/contact.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
-import { workspaceFacts } from '../../models/workspace-facts.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
+import { workspaceFacts } from '../../models/accounts/workspace-facts.js';
 
 /**
  * What templates see: `contact`, `event` (the properties of the entry event), `workspace` and `steps` (the answers to

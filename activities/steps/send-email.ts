@@ -1,9 +1,9 @@
 import type { ObjectId } from 'mongodb';
-import type { EndedEffect } from '../../domain/plan/call-action.js';
+import type { EndedEffect } from '../../domain/plan/calls/call-action.js';
 import { noteOfHeld, reasonOfHeld, type HeldMail } from '../../domain/mail/sending-limits.js';
-import { stepMessageId } from '../../models/step-effect-ids.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
-import type { AcceptedMail, MailBegin, MailGate, MessageRecord } from '../../models/message.js';
+import { stepMessageId } from '../../models/automations/step-effect-ids.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
+import type { AcceptedMail, MailBegin, MailGate, MessageRecord } from '../../models/mail/message.js';
 import type { NextAction, StepVisit } from '../../workflows/messages.js';
 import { advanceAfterEffect } from './advance.js';
 import { heldClaim, claimStep, claimRefusalOf, type Claim, type ClaimRequest } from './claim.js';

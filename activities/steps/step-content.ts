@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { SendEmailStep } from '../../domain/automation/automation.js';
 import type { WrittenMail } from '../../domain/mail/mail-content.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { TemplateError } from '../render/template-error.js';
 import type { MailSources } from './mail-sources.js';
 

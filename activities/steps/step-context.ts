@@ -2,11 +2,11 @@ import { ObjectId } from 'mongodb';
 import type { Reentry, Step } from '../../domain/automation/automation.js';
 import type { ContactState } from '../../domain/contact/contact-state.js';
 import { findStep } from '../../domain/steps/tree.js';
-import type { AutomationVersionRecord } from '../../models/automation.js';
-import type { ContactRecord } from '../../models/contact.js';
-import type { Database } from '../../models/database.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { AutomationVersionRecord } from '../../models/automations/automation.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
+import type { Database } from '../../models/core/database.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import type { VisitRef } from '../../workflows/messages.js';
 
 /** The current data that a step works with. */

@@ -1,17 +1,17 @@
 import type { ObjectId } from 'mongodb';
 import { countDeliveryEnd } from '../../domain/stats/stat-deltas.js';
 import type { DeliveryEndReason } from '../../domain/webhook/rule.js';
-import type { Database } from '../../models/database.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
-import { endDeliveries } from '../../models/end-deliveries.js';
-import { stepDeliveryId } from '../../models/step-effect-ids.js';
+import type { Database } from '../../models/core/database.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
+import { endDeliveries } from '../../models/webhooks/end-deliveries.js';
+import { stepDeliveryId } from '../../models/automations/step-effect-ids.js';
 import {
   MAX_KEPT_ATTEMPTS,
   ownersOfDelivery,
   type DeliveryAttempt,
   type WebhookDeliveryRecord,
   type WebhookDeliveryStatus,
-} from '../../models/webhook-delivery.js';
+} from '../../models/webhooks/webhook-delivery.js';
 import type { StepVisit } from '../../workflows/messages.js';
 import { withCounts, increment } from './count-step.js';
 

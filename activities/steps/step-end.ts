@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
-import type { EndedEffect } from '../../domain/plan/call-action.js';
-import type { EnrollmentRecord, StepEnd } from '../../models/enrollment.js';
+import type { EndedEffect } from '../../domain/plan/calls/call-action.js';
+import type { EnrollmentRecord, StepEnd } from '../../models/automations/enrollment.js';
 import type { StepVisit } from '../../workflows/messages.js';
 
 /** Enough timeline lines to include all of the current visit, with those of webhooks and operators. */

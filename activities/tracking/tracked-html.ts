@@ -1,8 +1,8 @@
 import type { ObjectId } from 'mongodb';
 import type { MailKind } from '../../domain/mail/mail-content.js';
 import { NO_TRACKING } from '../../domain/tracking/tracking.js';
-import { clickToken, openToken } from '../../models/tracking-token.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import { clickToken, openToken } from '../../models/mail/tracking-token.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { endOfBody } from '../render/insert-at-end.js';
 import { rewriteLinks } from './rewrite-links.js';
 

@@ -1,10 +1,10 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { invalid, RollcallError, type FieldError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import type { InvitationRecord } from '../../models/invitation.js';
-import { hashToken } from '../../models/tokens.js';
-import type { UserRecord } from '../../models/user.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { Database } from '../../models/core/database.js';
+import type { InvitationRecord } from '../../models/accounts/invitation.js';
+import { hashToken } from '../../models/core/tokens.js';
+import type { UserRecord } from '../../models/accounts/user.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import type { SessionCaller } from '../http/caller.js';
 import type { AuditLog } from '../http/change.js';
 import type { AccountMailDeps } from './account-mail.js';

@@ -1,7 +1,7 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import type { AccountLinkKind, AccountLinkRecord } from '../../models/account-link.js';
-import type { Database } from '../../models/database.js';
-import { hashToken, newToken } from '../../models/tokens.js';
+import type { AccountLinkKind, AccountLinkRecord } from '../../models/accounts/account-link.js';
+import type { Database } from '../../models/core/database.js';
+import { hashToken, newToken } from '../../models/core/tokens.js';
 import { DAY_MS, HOUR_MS } from '../../domain/kernel/spans.js';
 
 const VALID_FOR_MS: Record<AccountLinkKind, number> = {

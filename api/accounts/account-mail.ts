@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { RollcallError } from '../../domain/errors.js';
 import type { HouseMail } from '../../domain/mail/house-mail.js';
 import type { WordLanguage } from '../../domain/words/languages.js';
-import type { Database } from '../../models/database.js';
-import type { NoticeRecord } from '../../models/notice.js';
-import { freeCommand } from '../../models/outbox.js';
-import { seal } from '../../models/seal.js';
+import type { Database } from '../../models/core/database.js';
+import type { NoticeRecord } from '../../models/accounts/notice.js';
+import { freeCommand } from '../../models/system/outbox.js';
+import { seal } from '../../models/core/seal.js';
 import type { PublicLimits } from '../http/public-limits.js';
 import { pageLanguage, type LanguagePreferences } from '../pages/page-language.js';
 

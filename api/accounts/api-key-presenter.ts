@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { scopes } from '../../domain/accounts/access.js';
-import type { ApiKeyRecord } from '../../models/api-key.js';
+import type { ApiKeyRecord } from '../../models/accounts/api-key.js';
 import { responseSchema, id, instant, orNull, text } from '../http/response-schema.js';
 
 const fields = {

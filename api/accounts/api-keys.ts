@@ -1,11 +1,11 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import type { Scope } from '../../domain/accounts/access.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
-import type { ApiKeyRecord } from '../../models/api-key.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
-import { nextRev } from '../../models/revision.js';
-import { hashToken, newApiKeySecret } from '../../models/tokens.js';
+import type { ApiKeyRecord } from '../../models/accounts/api-key.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
+import { nextRev } from '../../models/core/revision.js';
+import { hashToken, newApiKeySecret } from '../../models/core/tokens.js';
 import type { SessionCaller } from '../http/caller.js';
 import { touchMaker } from './revoke-made.js';
 import type { PageRequest } from '../http/common-schemas.js';

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { isVerified } from '../../domain/accounts/verified.js';
-import type { UserRecord } from '../../models/user.js';
+import type { UserRecord } from '../../models/accounts/user.js';
 import { apiKeySchema, presentApiKey } from './api-key-presenter.js';
 import type { KeyMe, Me } from './read-me.js';
 import type { SignedIn } from './start-session.js';

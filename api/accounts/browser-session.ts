@@ -1,5 +1,5 @@
-import type { Database } from '../../models/database.js';
-import { hashToken } from '../../models/tokens.js';
+import type { Database } from '../../models/core/database.js';
+import { hashToken } from '../../models/core/tokens.js';
 import type { ApiContext } from '../http/context.js';
 import { sessionToken, setSessionCookie } from '../http/session-cookie.js';
 import type { Credentials } from './credentials.js';

@@ -1,6 +1,6 @@
 import { accountMail } from '../../domain/accounts/account-mails.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
-import type { UserRecord } from '../../models/user.js';
+import type { UserRecord } from '../../models/accounts/user.js';
 import type { SessionCaller } from '../http/caller.js';
 import { inTransaction } from '../http/transaction.js';
 import { createAccountLink } from './account-links.js';

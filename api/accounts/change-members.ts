@@ -1,9 +1,9 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { mayManage, type Role } from '../../domain/accounts/access.js';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import type { InvitationRecord } from '../../models/invitation.js';
-import { nextRev } from '../../models/revision.js';
+import type { Database } from '../../models/core/database.js';
+import type { InvitationRecord } from '../../models/accounts/invitation.js';
+import { nextRev } from '../../models/core/revision.js';
 import type { SessionCaller } from '../http/caller.js';
 import { endInvitationsOf } from './invitations.js';
 import {

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import type { UserRecord } from '../../models/user.js';
+import type { Database } from '../../models/core/database.js';
+import type { UserRecord } from '../../models/accounts/user.js';
 import type { SessionCaller } from '../http/caller.js';
 import type { MeChanges } from './auth-schemas.js';
 

@@ -1,5 +1,5 @@
 import { invalid, RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import type { SessionCaller } from '../http/caller.js';
 import type { Credentials } from './credentials.js';
 import { hashPassword, passwordMatches } from './passwords.js';

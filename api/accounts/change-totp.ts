@@ -1,8 +1,8 @@
 import type { ClientSession } from 'mongodb';
 import { invalid, RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { open, seal } from '../../models/seal.js';
-import type { UserRecord } from '../../models/user.js';
+import type { Database } from '../../models/core/database.js';
+import { open, seal } from '../../models/core/seal.js';
+import type { UserRecord } from '../../models/accounts/user.js';
 import type { SessionCaller } from '../http/caller.js';
 import { inTransaction } from '../http/transaction.js';
 import type { Credentials } from './credentials.js';

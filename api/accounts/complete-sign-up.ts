@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb';
-import type { AccountLinkRecord } from '../../models/account-link.js';
-import type { Database } from '../../models/database.js';
+import type { AccountLinkRecord } from '../../models/accounts/account-link.js';
+import type { Database } from '../../models/core/database.js';
 import type { AuditLog } from '../http/change.js';
 import { joinWithNewAccount } from './accept-invitation.js';
 import { insertAccount, newAccount } from './sign-up.js';

@@ -1,8 +1,8 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { isVerified } from '../../domain/accounts/verified.js';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { Database } from '../../models/core/database.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import type { SessionCaller } from '../http/caller.js';
 import { newWorkspace, type SignUpMode } from './sign-up.js';
 

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { ApiKeyRecord } from '../../models/api-key.js';
-import type { Database } from '../../models/database.js';
-import type { SessionRecord } from '../../models/session.js';
-import { hashToken } from '../../models/tokens.js';
+import type { ApiKeyRecord } from '../../models/accounts/api-key.js';
+import type { Database } from '../../models/core/database.js';
+import type { SessionRecord } from '../../models/accounts/session.js';
+import { hashToken } from '../../models/core/tokens.js';
 import { SESSION_MS } from '../../domain/accounts/session-length.js';
 import type { Role } from '../../domain/accounts/access.js';
 import type { ApiKeyCaller, SessionCaller } from '../http/caller.js';

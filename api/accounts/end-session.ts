@@ -1,5 +1,5 @@
-import type { Database } from '../../models/database.js';
-import { hashToken } from '../../models/tokens.js';
+import type { Database } from '../../models/core/database.js';
+import { hashToken } from '../../models/core/tokens.js';
 import type { Credentials } from './credentials.js';
 
 /** Ends the session of a token, if any. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { InvitationRecord } from '../../models/invitation.js';
+import type { InvitationRecord } from '../../models/accounts/invitation.js';
 import type { OpenInvitation } from './accept-invitation.js';
 import { roleSchema } from './member-presenter.js';
 import { responseSchema, id, instant, objectSchema, text } from '../http/response-schema.js';

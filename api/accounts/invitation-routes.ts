@@ -1,7 +1,7 @@
 import { commitChange } from '../http/audit-trail.js';
 import { param, sessionOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import type { InvitationRecord } from '../../models/invitation.js';
+import type { InvitationRecord } from '../../models/accounts/invitation.js';
 import { acceptInvitation, readInvitation } from './accept-invitation.js';
 import { inLanguageOf } from './account-mail.js';
 import { invite, listInvitations, revokeInvitation } from './invitations.js';

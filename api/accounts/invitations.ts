@@ -1,10 +1,10 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { mayManage, type Role } from '../../domain/accounts/access.js';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
-import type { InvitationRecord } from '../../models/invitation.js';
-import { hashToken, newToken } from '../../models/tokens.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
+import type { InvitationRecord } from '../../models/accounts/invitation.js';
+import { hashToken, newToken } from '../../models/core/tokens.js';
 import type { SessionCaller } from '../http/caller.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';

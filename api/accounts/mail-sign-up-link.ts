@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { accountMail } from '../../domain/accounts/account-mails.js';
-import type { AccountLinkRecord } from '../../models/account-link.js';
+import type { AccountLinkRecord } from '../../models/accounts/account-link.js';
 import { inTransaction } from '../http/transaction.js';
 import { createAccountLink } from './account-links.js';
 import { inEqualTime, mayMailTo, queueAccountMail, type AccountMailDeps } from './account-mail.js';

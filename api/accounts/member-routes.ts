@@ -1,7 +1,7 @@
 import { commitChange } from '../http/audit-trail.js';
 import { param, sessionOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import type { InvitationRecord } from '../../models/invitation.js';
+import type { InvitationRecord } from '../../models/accounts/invitation.js';
 import { changeRole, removeMember, sessionsOf } from './change-members.js';
 import { listMembers, readMember, type Member } from './read-members.js';
 import { parse, parseQuery } from '../http/parse.js';

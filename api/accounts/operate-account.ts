@@ -1,5 +1,5 @@
 import type { AuditLog } from '../http/change.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { createResetUrl } from './reset-password.js';
 
 /** What an operator may do to an account without mail; see `docs/operations.md`. */

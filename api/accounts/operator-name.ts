@@ -1,4 +1,4 @@
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import type { Caller } from '../http/caller.js';
 
 /** The name of a caller, for the timeline. */

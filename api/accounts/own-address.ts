@@ -1,5 +1,5 @@
 import { invalid } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import type { Caller } from '../http/caller.js';
 
 /** The address of the user who asks, or who made the key that does. @throws RollcallError `invalid` if that user is gone */

@@ -1,10 +1,10 @@
 import type { ObjectId } from 'mongodb';
 import type { Role } from '../../domain/accounts/access.js';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import type { ApiKeyRecord } from '../../models/api-key.js';
-import type { UserRecord } from '../../models/user.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { Database } from '../../models/core/database.js';
+import type { ApiKeyRecord } from '../../models/accounts/api-key.js';
+import type { UserRecord } from '../../models/accounts/user.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import type { ApiKeyCaller } from '../http/caller.js';
 
 /** The signed-in user, their current workspace and all their workspaces. */

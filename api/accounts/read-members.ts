@@ -1,11 +1,11 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { Role } from '../../domain/accounts/access.js';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
-import type { MembershipRecord } from '../../models/membership.js';
-import type { Revised } from '../../models/revision.js';
-import type { UserRecord } from '../../models/user.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
+import type { MembershipRecord } from '../../models/accounts/membership.js';
+import type { Revised } from '../../models/core/revision.js';
+import type { UserRecord } from '../../models/accounts/user.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 

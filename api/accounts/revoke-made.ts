@@ -2,9 +2,9 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import { may, roles, type Role } from '../../domain/accounts/access.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { ApiKeyCaller, SessionCaller } from '../http/caller.js';
-import type { ApiKeyRecord } from '../../models/api-key.js';
-import type { Database } from '../../models/database.js';
-import type { EventSourceRecord } from '../../models/event-source.js';
+import type { ApiKeyRecord } from '../../models/accounts/api-key.js';
+import type { Database } from '../../models/core/database.js';
+import type { EventSourceRecord } from '../../models/sources/event-source.js';
 
 /** What to leave in place when the member who made it loses access. */
 export interface Keep {

@@ -1,7 +1,7 @@
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { open } from '../../models/seal.js';
-import type { UserRecord } from '../../models/user.js';
+import type { Database } from '../../models/core/database.js';
+import { open } from '../../models/core/seal.js';
+import type { UserRecord } from '../../models/accounts/user.js';
 import type { SignInLimits } from './sign-in-limits.js';
 import { recoveryHash, stepOf } from './totp.js';
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { SESSION_MS } from '../../domain/accounts/session-length.js';
-import type { SessionRecord } from '../../models/session.js';
+import type { SessionRecord } from '../../models/accounts/session.js';
 import type { SessionCaller } from '../http/caller.js';
 import { flag, id, instant, orNull, responseSchema, text } from '../http/response-schema.js';
 

@@ -1,4 +1,4 @@
-import type { SessionRecord } from '../../models/session.js';
+import type { SessionRecord } from '../../models/accounts/session.js';
 import type { Deps } from '../deps.js';
 import { commitChange } from '../http/audit-trail.js';
 import { pageQuery, pageRequest } from '../http/common-schemas.js';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { assertWithin } from '../http/rate-limited.js';
 import { addressGroup } from '../http/address-group.js';
 import { limitKey, SharedWindows } from '../http/shared-windows.js';

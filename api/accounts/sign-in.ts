@@ -1,7 +1,7 @@
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import type { MembershipRecord } from '../../models/membership.js';
-import type { UserRecord } from '../../models/user.js';
+import type { Database } from '../../models/core/database.js';
+import type { MembershipRecord } from '../../models/accounts/membership.js';
+import type { UserRecord } from '../../models/accounts/user.js';
 import { passwordMatches } from './passwords.js';
 import { checkSecondFactor, type SecondFactorDeps } from './second-factor.js';
 import { startSession, type SignedIn } from './start-session.js';

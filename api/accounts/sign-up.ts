@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { ObjectId, type ClientSession } from 'mongodb';
 import { invalid, RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { hashToken } from '../../models/tokens.js';
-import type { UserRecord } from '../../models/user.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { Database } from '../../models/core/database.js';
+import { hashToken } from '../../models/core/tokens.js';
+import type { UserRecord } from '../../models/accounts/user.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import type { PublicLimits } from '../http/public-limits.js';
 import type { AccountMailDeps } from './account-mail.js';
 import { mailSignUpLink } from './mail-sign-up-link.js';

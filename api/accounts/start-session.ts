@@ -1,10 +1,10 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { SESSION_MS } from '../../domain/accounts/session-length.js';
 import type { Role } from '../../domain/accounts/access.js';
-import type { Database } from '../../models/database.js';
-import { hashToken, newToken } from '../../models/tokens.js';
-import type { UserRecord } from '../../models/user.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { Database } from '../../models/core/database.js';
+import { hashToken, newToken } from '../../models/core/tokens.js';
+import type { UserRecord } from '../../models/accounts/user.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 
 /** A new session with its user and workspace; the token is sent in the cookie and not stored. */
 export interface SignedIn {

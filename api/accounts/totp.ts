@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { hashToken } from '../../models/tokens.js';
+import { hashToken } from '../../models/core/tokens.js';
 
 /** What authenticator apps assume: SHA-1, six digits, 30 seconds. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;

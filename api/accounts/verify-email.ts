@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb';
 import { accountMail } from '../../domain/accounts/account-mails.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
-import type { AccountLinkRecord } from '../../models/account-link.js';
+import type { AccountLinkRecord } from '../../models/accounts/account-link.js';
 import type { AuditLog } from '../http/change.js';
 import { duplicateKey, inTransaction } from '../http/transaction.js';
 import { endAccountLinks, findAccountLink, consumeAccountLink } from './account-links.js';

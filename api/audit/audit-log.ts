@@ -1,5 +1,5 @@
 import { auditEntry } from '../../engine/audit-entry.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import type { Caller } from '../http/caller.js';
 import type { Actor, AuditLog } from '../http/change.js';
 import { inTransaction } from '../http/transaction.js';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { AuditEntryRecord } from '../../models/audit-entry.js';
+import type { AuditEntryRecord } from '../../models/accounts/audit-entry.js';
 import { JsonText } from '../body/json-text.js';
 import {
   responseSchema,

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
-import type { AuditEntryRecord } from '../../models/audit-entry.js';
-import type { Database } from '../../models/database.js';
+import type { AuditEntryRecord } from '../../models/accounts/audit-entry.js';
+import type { Database } from '../../models/core/database.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { AuditFilters } from './schemas.js';
 import type { PageRequest } from '../http/common-schemas.js';

@@ -5,12 +5,12 @@ import { locateDrafts } from '../../domain/automation/locate-drafts.js';
 import { invalid, RollcallError, type FieldError } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import { objectOf } from '../../domain/json/lenient.js';
-import type { Database } from '../../models/database.js';
-import { readSums } from '../../models/read-automation-counts.js';
+import type { Database } from '../../models/core/database.js';
+import { readSums } from '../../models/automations/read-automation-counts.js';
 import { brokenReferences, judgeAutomation, type JudgeDeps, type Typed } from './judge-automation.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
 import { readVersion, type AutomationTarget } from './read-versions.js';
-import { openDefinition } from '../../models/sealed-definition.js';
+import { openDefinition } from '../../models/core/sealed-definition.js';
 import { namesIn } from './step-names.js';
 import { automationWarnings } from './warnings.js';
 

@@ -2,8 +2,8 @@ import { ObjectId } from 'mongodb';
 import { stepTitle } from '../../domain/automation/step-title.js';
 import { stepWords } from '../../domain/automation/step-words.js';
 import { flatten } from '../../domain/steps/tree.js';
-import { automationVersionId } from '../../models/automation-version-id.js';
-import type { Database } from '../../models/database.js';
+import { automationVersionId } from '../../models/automations/automation-version-id.js';
+import type { Database } from '../../models/core/database.js';
 import { namesIn } from './step-names.js';
 
 const MAX_TIME_MS = 5_000;

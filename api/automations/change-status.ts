@@ -5,9 +5,9 @@ import {
   type AutomationStatus,
 } from '../../domain/automation/automation.js';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { nextRev } from '../../models/revision.js';
-import { incrementAutomationsRev } from '../../models/automations-rev.js';
+import type { Database } from '../../models/core/database.js';
+import { nextRev } from '../../models/core/revision.js';
+import { incrementAutomationsRev } from '../../models/automations/automations-rev.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
 
 interface MoveDeps {

@@ -3,8 +3,8 @@ import { internalEventNamed } from '../../domain/automation/event-name.js';
 import { internalEventFacts } from '../../domain/automation/internal-event-facts.js';
 import { invalid } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json/json.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
 
 interface OfWorkspace {
   _id: ObjectId;

@@ -2,8 +2,8 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
 import type { StepDraft } from '../../domain/automation/step-ids.js';
 import { locateSteps } from '../../domain/steps/tree.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
 import { pathInBody } from '../../domain/steps/tree.js';
 
 /**

@@ -3,11 +3,11 @@ import type { AutomationDefinition } from '../../domain/automation/automation.js
 import { isSegmentEvent } from '../../domain/automation/event-name.js';
 import { referencesIn } from '../../domain/automation/references.js';
 import type { SampleSegments } from '../../domain/dry-run/in-memory-segments.js';
-import { NOTHING_READ } from '../../domain/plan/segment-state.js';
+import { NOTHING_READ } from '../../domain/plan/segments/segment-state.js';
 import { PlannedSegments } from '../../domain/segments/planned-segments.js';
-import { loadSegments } from '../../engine/intake/load-segments.js';
-import { readSegmentFacts } from '../../engine/intake/read-segments.js';
-import type { Database } from '../../models/database.js';
+import { loadSegments } from '../../engine/intake/reads/load-segments.js';
+import { readSegmentFacts } from '../../engine/intake/reads/read-segments.js';
+import type { Database } from '../../models/core/database.js';
 
 interface Sample {
   workspaceId: ObjectId;

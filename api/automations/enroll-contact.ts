@@ -1,12 +1,12 @@
 import { ObjectId } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json/json.js';
-import type { Applied } from '../../domain/plan/outcome.js';
+import type { Applied } from '../../domain/plan/calls/outcome.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
-import type { Recorded } from '../../engine/intake/calls.js';
+import type { Recorded } from '../../engine/intake/batches/calls.js';
 import type { Engine } from '../../engine/engine.js';
-import type { Database } from '../../models/database.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
+import type { Database } from '../../models/core/database.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import type { Idempotency } from '../http/idempotency-key.js';
 import { jsonTextOf } from '../body/json-text.js';
 import type { SerializedResponse } from '../http/idempotency.js';

@@ -1,11 +1,11 @@
 import type { ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
-import { readSumsWithin } from '../../models/read-automation-counts.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
-import { insertJobs } from '../../models/insert-jobs.js';
-import { newJob, type JobRecord } from '../../models/job.js';
+import { readSumsWithin } from '../../models/automations/read-automation-counts.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
+import { insertJobs } from '../../models/system/insert-jobs.js';
+import { newJob, type JobRecord } from '../../models/system/job.js';
 import type { PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { listJobsOfKind, readJobOfKind } from '../jobs/jobs-of-kind.js';

@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { AutomationDefinition } from '../../domain/automation/automation.js';
 import type { FieldError } from '../../domain/errors.js';
 import { sendersIn } from '../../domain/steps/senders-in.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { attempt } from '../http/attempt.js';
 import { assertWebhookTargets, targetsOf } from '../rules/check-webhook-targets.js';
 import { assertSendersExist } from '../senders/sender-uses.js';

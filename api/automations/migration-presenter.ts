@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { JobRecord } from '../../models/job.js';
+import type { JobRecord } from '../../models/system/job.js';
 import { count, id, instant, orNull, responseSchema, text } from '../http/response-schema.js';
 
 export const migrationSchema = responseSchema('Migration', {

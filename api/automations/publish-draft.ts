@@ -4,12 +4,12 @@ import type { AutomationDefinition } from '../../domain/automation/automation.js
 import { readCounts } from '../../domain/automation/counts.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
-import type { Database } from '../../models/database.js';
-import { readSums } from '../../models/read-automation-counts.js';
+import type { Database } from '../../models/core/database.js';
+import { readSums } from '../../models/automations/read-automation-counts.js';
 import { discardDraft } from '../drafts/drafts.js';
 import type { SavedAutomation } from './read-automations.js';
 import { changeAutomation, type NewAutomation } from './save-automation.js';
-import { openDefinition } from '../../models/sealed-definition.js';
+import { openDefinition } from '../../models/core/sealed-definition.js';
 
 interface PublishDeps {
   db: Database;

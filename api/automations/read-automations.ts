@@ -1,9 +1,9 @@
 import type { ClientSession, Filter, ObjectId } from 'mongodb';
 import type { AutomationDefinition, AutomationStatus } from '../../domain/automation/automation.js';
 import { RollcallError } from '../../domain/errors.js';
-import type { AutomationRecord } from '../../models/automation.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
+import type { AutomationRecord } from '../../models/automations/automation.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { searchAutomations } from './search-automations.js';

@@ -1,12 +1,12 @@
 import type { ClientSession, Filter, ObjectId } from 'mongodb';
 import { diffDefinitions, type DefinitionDiff } from '../../domain/automation/definition-diff.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
-import type { AutomationVersionRecord } from '../../models/automation.js';
-import type { Database } from '../../models/database.js';
+import type { AutomationVersionRecord } from '../../models/automations/automation.js';
+import type { Database } from '../../models/core/database.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { readAutomation } from './read-automations.js';
-import { openDefinition } from '../../models/sealed-definition.js';
+import { openDefinition } from '../../models/core/sealed-definition.js';
 
 export interface AutomationTarget {
   workspaceId: ObjectId;

@@ -1,9 +1,9 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { sendersIn } from '../../domain/steps/senders-in.js';
-import { incrementAutomationsRev } from '../../models/automations-rev.js';
-import type { AutomationRecord } from '../../models/automation.js';
-import type { Database } from '../../models/database.js';
-import { nextRev } from '../../models/revision.js';
+import { incrementAutomationsRev } from '../../models/automations/automations-rev.js';
+import type { AutomationRecord } from '../../models/automations/automation.js';
+import type { Database } from '../../models/core/database.js';
+import { nextRev } from '../../models/core/revision.js';
 import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 import { assertTemplatesExist } from '../templates/template-uses.js';

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongodb';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import type { SavedAutomation } from './read-automations.js';
 import { readVersion, type AutomationTarget } from './read-versions.js';
 import { saveDefinition } from './save-automation.js';

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { searchWords } from '../../domain/contact/search-terms.js';
 import { nameRank } from '../../domain/search.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { MAX_TIME_MS } from '../http/paging.js';
 
 /** The newest are searched: names are read by the index of the list, and compared here. */

@@ -3,7 +3,7 @@ import { internalEventNamed, listenKey } from '../../domain/automation/event-nam
 import type { Seen, SeenEvent } from '../../domain/automation/reference-warnings.js';
 import type { References } from '../../domain/automation/references.js';
 import { parseExactJson } from '../../domain/json/parse-json.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { seenFields } from '../contacts/seen-fields.js';
 
 /** The latest events of a name, whose properties are looked at. */

@@ -1,8 +1,8 @@
 import type { ObjectId } from 'mongodb';
 import type { StepNames } from '../../domain/automation/step-title.js';
 import { objectOf, textOf } from '../../domain/json/lenient.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
 
 /** The names of the templates and lists that some steps refer to; the steps may be unfinished. */
 export async function namesIn(

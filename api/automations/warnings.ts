@@ -10,7 +10,7 @@ import { NO_TRACKING } from '../../domain/tracking/tracking.js';
 import { unmeasuredWarnings } from '../../domain/tracking/unmeasured-warnings.js';
 import { looksRendered } from '../../domain/render/has-liquid.js';
 import { warningOf, type Warning } from '../../domain/warnings/warning.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { contentOfTemplates } from '../templates/template-uses.js';
 import { readWarnedSenders } from '../senders/warned-senders.js';
 import { seenNames } from './seen-names.js';

@@ -1,7 +1,7 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import { hasRoom, MAX_UNDER_WAY } from '../../engine/broadcasts/room.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 
 /** @throws RollcallError `conflict` if no further broadcast may begin now */
 export async function assertRoom(db: Database, workspaceId: ObjectId, session: ClientSession): Promise<void> {

@@ -3,8 +3,8 @@ import type { BroadcastMail } from '../../domain/broadcasts/broadcast.js';
 import { templateSizeWarnings } from '../../domain/mail/mail-size.js';
 import { BROADCAST_ROOTS, mailTextWarnings, textWarnings } from '../../domain/render/text-warnings.js';
 import { ofTemplate, type Warning } from '../../domain/warnings/warning.js';
-import type { BroadcastRecord } from '../../models/broadcast.js';
-import type { Database } from '../../models/database.js';
+import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
+import type { Database } from '../../models/core/database.js';
 import { mailFieldWarnings } from '../contacts/field-warnings.js';
 import { contentOfTemplates } from '../templates/template-uses.js';
 

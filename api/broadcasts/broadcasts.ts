@@ -7,9 +7,9 @@ import {
 import { RollcallError } from '../../domain/errors.js';
 import { jsonEqual } from '../../domain/json/json.js';
 import { findBroadcast } from '../../engine/broadcasts/lifecycle.js';
-import type { BroadcastRecord } from '../../models/broadcast.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
+import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
 import { stateOf } from '../http/audit-trail.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';

@@ -1,8 +1,8 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { AudiencePart, BroadcastDefinition, BroadcastMail } from '../../domain/broadcasts/broadcast.js';
 import { invalid, type FieldError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 
 /** @throws RollcallError `invalid` for a list, segment, template or sender that the workspace does not have */

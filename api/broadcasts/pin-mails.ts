@@ -5,9 +5,9 @@ import type {
   BroadcastVariant,
 } from '../../domain/broadcasts/broadcast.js';
 import { invalid } from '../../domain/errors.js';
-import type { PinnedMail } from '../../models/broadcast.js';
-import type { Database } from '../../models/database.js';
-import { templateContent } from '../../models/template-content.js';
+import type { PinnedMail } from '../../models/broadcasts/broadcast.js';
+import type { Database } from '../../models/core/database.js';
+import { templateContent } from '../../models/mail/template-content.js';
 
 /**
  * The mails of a broadcast, as the transaction sees them if there is one: one, or one per variant. Later changes to a template do not affect

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { broadcastStatuses, broadcastWaits, leftOutReasons } from '../../domain/broadcasts/broadcast.js';
-import type { BroadcastPreview, BroadcastRecord } from '../../models/broadcast.js';
+import type { BroadcastPreview, BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import { messageStatuses } from '../../domain/mail/message-status.js';
 import { count, id, instant, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
 import type { ResultLine } from './recipients.js';

@@ -2,8 +2,8 @@ import type { ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import { moveBroadcast } from '../../engine/broadcasts/lifecycle.js';
 import { touchRoom } from '../../engine/broadcasts/room.js';
-import type { BroadcastRecord } from '../../models/broadcast.js';
-import type { Database } from '../../models/database.js';
+import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
+import type { Database } from '../../models/core/database.js';
 import { assertRoom } from './assert-room.js';
 import { readBroadcast, type BroadcastTarget } from './broadcasts.js';
 

@@ -1,5 +1,5 @@
 import { isAdmin } from '../../domain/accounts/access.js';
-import type { BroadcastRecord } from '../../models/broadcast.js';
+import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type { Deps } from '../deps.js';
 import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
 import type { Change } from '../http/change.js';

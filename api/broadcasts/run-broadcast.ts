@@ -11,10 +11,10 @@ import {
 } from '../../engine/broadcasts/lifecycle.js';
 import { wakeWaiting } from '../../engine/broadcasts/room.js';
 import { audienceHash, previewAudience } from '../../engine/broadcasts/preview-audience.js';
-import type { BroadcastPreview, BroadcastRecord } from '../../models/broadcast.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
-import { namedSender } from '../../models/named-sender.js';
+import type { BroadcastPreview, BroadcastRecord } from '../../models/broadcasts/broadcast.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
+import { namedSender } from '../../models/mail/named-sender.js';
 import { readBroadcast, type BroadcastTarget } from './broadcasts.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 import { checkReferences } from './check-references.js';

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
-import type { TemplateTestRecord } from '../../models/template-test.js';
+import type { TemplateTestRecord } from '../../models/mail/template-test.js';
 import { sampleFacts } from '../contacts/sample-contact.js';
 import type { PreviewDeps } from '../templates/preview-template.js';
 import { assertMaySendTest, queueTestMail, type TestRecipient } from '../templates/queue-test-mail.js';

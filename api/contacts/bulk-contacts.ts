@@ -1,9 +1,9 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import type { ContactBulkAction, ContactSelection } from '../../models/bulk-input.js';
-import { insertJobs } from '../../models/insert-jobs.js';
-import { newJob, type JobRecord } from '../../models/job.js';
+import type { Database } from '../../models/core/database.js';
+import type { ContactBulkAction, ContactSelection } from '../../models/audience/bulk-input.js';
+import { insertJobs } from '../../models/system/insert-jobs.js';
+import { newJob, type JobRecord } from '../../models/system/job.js';
 import type { JobOrigin } from '../jobs/job-origin.js';
 
 export interface ContactBulkRequest extends JobOrigin {

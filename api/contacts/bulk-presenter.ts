@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
-import type { BulkOutcomeRecord } from '../../models/bulk-outcome.js';
-import type { ContactBulkAction, ContactSelection } from '../../models/bulk-input.js';
-import type { JobRecord } from '../../models/job.js';
+import type { BulkOutcomeRecord } from '../../models/audience/bulk-outcome.js';
+import type { ContactBulkAction, ContactSelection } from '../../models/audience/bulk-input.js';
+import type { JobRecord } from '../../models/system/job.js';
 import {
   anyObject,
   described,

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { testsIn, type ContactWhere } from '../../domain/contact/contact-query.js';
 import { invalid } from '../../domain/errors.js';
-import type { ContactBulkAction, ContactSelection } from '../../models/bulk-input.js';
+import type { ContactBulkAction, ContactSelection } from '../../models/audience/bulk-input.js';
 import type { Deps } from '../deps.js';
 import { noFields, pageRequest } from '../http/common-schemas.js';
 import { param, workspaceOf, type ApiContext } from '../http/context.js';

@@ -1,8 +1,8 @@
 import type { ObjectId } from 'mongodb';
-import type { Applied } from '../../domain/plan/outcome.js';
-import type { CallAction } from '../../domain/plan/call-action.js';
+import type { Applied } from '../../domain/plan/calls/outcome.js';
+import type { CallAction } from '../../domain/plan/calls/call-action.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
-import type { RecordCall } from '../../engine/intake/calls.js';
+import type { RecordCall } from '../../engine/intake/batches/calls.js';
 import type { Engine } from '../../engine/engine.js';
 import { appliedOf, recordContactCall } from './record-contact-call.js';
 

@@ -9,7 +9,7 @@ import {
   type EventTest,
 } from '../../domain/contact/contact-query.js';
 import type { FieldError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 
 /** Each one reads as much as a small list. */
 const MAX_TESTS = 10;

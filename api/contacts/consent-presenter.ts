@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { consentActions } from '../../domain/lists/sign-up.js';
-import type { ConsentProofRecord, ConsentRecord } from '../../models/consent.js';
+import type { ConsentProofRecord, ConsentRecord } from '../../models/audience/consent.js';
 import { responseSchema, flag, id, instant, orNull, objectSchema, text } from '../http/response-schema.js';
 
 export const consentSchema = responseSchema('Consent', {

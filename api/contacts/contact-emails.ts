@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 
 const MAX_TIME_MS = 5_000;
 

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { MembershipStatus } from '../../domain/lists/membership.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { lastEvent, lastEvents } from './last-events.js';
 import { readLists } from '../lists/list-facts.js';
 

@@ -5,8 +5,8 @@ import { countRange, type EventTest } from '../../domain/contact/contact-query.j
 import { decideMembership } from '../../domain/segments/decide.js';
 import { plannedSegment } from '../../domain/segments/planned-segments.js';
 import { readStoredFacts } from '../../engine/segments/stored-facts.js';
-import type { ContactRecord } from '../../models/contact.js';
-import type { Database } from '../../models/database.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
+import type { Database } from '../../models/core/database.js';
 import { inTime } from '../http/in-time.js';
 import { atMost, exactly, EVERYTHING, not, type Bounds } from './condition-filter.js';
 import { byIds, hexSet, MAX_IDS, tooMany, type TestFilter, type TestQuery } from './test-filter.js';

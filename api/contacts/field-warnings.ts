@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import { fieldWarnings } from '../../domain/automation/reference-warnings.js';
 import { contactFieldsIn, type MailTexts } from '../../domain/render/text-warnings.js';
 import type { Warning } from '../../domain/warnings/warning.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { seenFields } from './seen-fields.js';
 
 /** The fields that a mail prints of a contact and that no contact has, by part. */

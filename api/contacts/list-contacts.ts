@@ -2,7 +2,7 @@ import { ObjectId, type Document } from 'mongodb';
 import type { ContactSort } from '../../domain/contact/contact-sort.js';
 import { invalid } from '../../domain/errors.js';
 import type { JsonValue } from '../../domain/json/json.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import type { PageOf } from '../http/paging.js';
 import { findList } from '../lists/list-facts.js';

@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import type { Person } from '../http/name-presenter.js';
 
 const MAX_TIME_MS = 5_000;

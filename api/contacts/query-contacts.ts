@@ -1,8 +1,8 @@
 import type { ObjectId, WithId } from 'mongodb';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import type { ContactSort } from '../../domain/contact/contact-sort.js';
-import type { ContactRecord } from '../../models/contact.js';
-import type { Database } from '../../models/database.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
+import type { Database } from '../../models/core/database.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { inTime } from '../http/in-time.js';
 import type { PageOf } from '../http/paging.js';

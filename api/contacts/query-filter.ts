@@ -8,11 +8,11 @@ import {
 } from '../../domain/contact/contact-query.js';
 import { isCondition } from '../../domain/automation/where.js';
 import { matches } from '../../domain/contact/match-contact.js';
-import { contactScope } from '../../domain/plan/contact-patch.js';
-import { contactState } from '../../engine/intake/row-mappers.js';
-import type { ContactRecord } from '../../models/contact.js';
-import type { Database } from '../../models/database.js';
-import { readTimezone } from '../../models/read-timezone.js';
+import { contactScope } from '../../domain/plan/contacts/contact-patch.js';
+import { contactState } from '../../engine/intake/writes/row-mappers.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
+import type { Database } from '../../models/core/database.js';
+import { readTimezone } from '../../models/accounts/read-timezone.js';
 import { and, conditionBounds, not, or, EVERYTHING, NOTHING, type Bounds } from './condition-filter.js';
 import { eventFilter } from './event-filter.js';
 import { rowFilter } from './row-filter.js';

@@ -1,12 +1,12 @@
 import type { Document, ObjectId } from 'mongodb';
 import { isJsonObject, type JsonObject } from '../../domain/json/json.js';
 import { parseJson } from '../../domain/json/parse-json.js';
-import type { Database } from '../../models/database.js';
-import { emailHash } from '../../models/email-hash.js';
-import { storedBody } from '../../models/idempotent-response.js';
-import { undoOf } from '../../models/import-undo.js';
-import { openPayload } from '../../models/source-payload.js';
-import { openEvidence } from '../../models/suppression.js';
+import type { Database } from '../../models/core/database.js';
+import { emailHash } from '../../models/audience/email-hash.js';
+import { storedBody } from '../../models/accounts/idempotent-response.js';
+import { undoOf } from '../../models/imports/import-undo.js';
+import { openPayload } from '../../models/sources/source-payload.js';
+import { openEvidence } from '../../models/audience/suppression.js';
 import { archivedCollections, type ArchivedCollection } from '../../domain/contact/archived-collections.js';
 import { contactNotFound, assertContact } from './read-contact.js';
 

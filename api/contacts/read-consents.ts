@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
-import type { ConsentProofRecord, ConsentRecord } from '../../models/consent.js';
-import type { Database } from '../../models/database.js';
-import { emailHash } from '../../models/email-hash.js';
+import type { ConsentProofRecord, ConsentRecord } from '../../models/audience/consent.js';
+import type { Database } from '../../models/core/database.js';
+import { emailHash } from '../../models/audience/email-hash.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { assertContact } from './read-contact.js';

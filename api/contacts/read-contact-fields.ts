@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { describeFields, type FieldFacts } from '../../domain/catalogue.js';
 import type { JsonObject } from '../../domain/json/json.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { MAX_TIME_MS } from '../http/paging.js';
 
 /** The contacts changed last, and so many from each of several other places, so that old fields are found, too. */

@@ -1,10 +1,10 @@
 import type { ObjectId, WithId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { ContactState } from '../../domain/contact/contact-state.js';
-import { contactState } from '../../engine/intake/row-mappers.js';
-import type { ContactRecord } from '../../models/contact.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
+import { contactState } from '../../engine/intake/writes/row-mappers.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
 import type { PageOf } from '../http/paging.js';
 import { contactFacts, factsOfContacts, type ContactFacts } from './contact-facts.js';
 

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { comparePlaces, type TimelineKind, type TimelinePlace } from '../../domain/contact/timeline.js';
-import type { ConsentRecord } from '../../models/consent.js';
-import type { Database } from '../../models/database.js';
+import type { ConsentRecord } from '../../models/audience/consent.js';
+import type { Database } from '../../models/core/database.js';
 import { readAutomationNames, readStepTitles } from '../automations/automation-names.js';
 import { withContext, type FoundEvent } from '../events/read-events.js';
 import { MAX_PAGE_BYTES, type PageOf } from '../http/paging.js';

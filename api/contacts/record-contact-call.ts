@@ -1,10 +1,10 @@
 import type { ObjectId } from 'mongodb';
-import type { Applied } from '../../domain/plan/outcome.js';
-import type { CallAction } from '../../domain/plan/call-action.js';
+import type { Applied } from '../../domain/plan/calls/outcome.js';
+import type { CallAction } from '../../domain/plan/calls/call-action.js';
 import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
-import type { Subject } from '../../domain/plan/call.js';
-import type { IdempotentResponse, RecordCall, Recorded } from '../../engine/intake/calls.js';
+import type { Subject } from '../../domain/plan/calls/call.js';
+import type { IdempotentResponse, RecordCall, Recorded } from '../../engine/intake/batches/calls.js';
 import type { Engine } from '../../engine/engine.js';
 
 export interface ContactCall {

@@ -7,7 +7,7 @@ import {
   type ContactTest,
   type EventTest,
 } from '../../domain/contact/contact-query.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { MAX_TIME_MS } from '../http/paging.js';
 import { exactly, EVERYTHING, NOTHING } from './condition-filter.js';
 import { byIds, hexSet, MAX_IDS, tooMany, type TestFilter, type TestQuery } from './test-filter.js';

@@ -3,10 +3,10 @@ import { renderedContact, type RenderedContact } from '../../domain/contact/rend
 import type { RenderFacts } from '../../domain/render/preview.js';
 import { invalid } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json/json.js';
-import { newContact } from '../../domain/plan/contact-patch.js';
-import type { Database } from '../../models/database.js';
-import { derivedId, parseId } from '../../models/ids.js';
-import { workspaceFacts } from '../../models/workspace-facts.js';
+import { newContact } from '../../domain/plan/contacts/contact-patch.js';
+import type { Database } from '../../models/core/database.js';
+import { derivedId, parseId } from '../../models/core/ids.js';
+import { workspaceFacts } from '../../models/accounts/workspace-facts.js';
 import type { InlineContact } from './contact-field-schemas.js';
 import { contactPatch } from './contact-patch.js';
 

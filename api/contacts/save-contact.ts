@@ -1,9 +1,9 @@
 import { ObjectId } from 'mongodb';
-import type { Applied } from '../../domain/plan/outcome.js';
+import type { Applied } from '../../domain/plan/calls/outcome.js';
 import type { ContactPatch, ContactState } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import type { Idempotency } from '../http/idempotency-key.js';
 import { contactAudit } from '../../engine/contact-audit.js';
 import type { BuildAuditEntry } from '../http/change.js';

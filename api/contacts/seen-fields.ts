@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { fieldPath } from '../../domain/automation/reference-warnings.js';
 import type { JsonObject, JsonValue } from '../../domain/json/json.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 
 /** The newest contacts, whose fields are looked at; some milliseconds. */
 const SAMPLED_CONTACTS = 500;

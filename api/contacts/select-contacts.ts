@@ -1,6 +1,6 @@
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
-import type { SelectedContacts, SelectionPage } from '../../engine/jobs/bulk-contacts.js';
-import type { Database } from '../../models/database.js';
+import type { SelectedContacts, SelectionPage } from '../../engine/jobs/contacts/bulk-contacts.js';
+import type { Database } from '../../models/core/database.js';
 import { askContacts } from './query-contacts.js';
 
 /** A page of the contacts that a bulk action selects, newest first. */

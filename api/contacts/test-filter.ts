@@ -1,5 +1,5 @@
 import type { ObjectId, WithId } from 'mongodb';
-import type { ContactRecord } from '../../models/contact.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
 import { exactly, type Bounds } from './condition-filter.js';
 import { TooBroad } from './too-broad.js';
 

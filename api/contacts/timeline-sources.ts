@@ -2,11 +2,11 @@ import { ObjectId, type Document, type Filter } from 'mongodb';
 import { internalEventKey } from '../../domain/automation/event-name.js';
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
 import { timelineKinds, type TimelineKind, type TimelinePlace } from '../../domain/contact/timeline.js';
-import type { ConsentRecord } from '../../models/consent.js';
-import type { Database } from '../../models/database.js';
-import type { EventRecord } from '../../models/event.js';
-import type { MessageRecord } from '../../models/message.js';
-import { afterPosition } from '../../models/after-position.js';
+import type { ConsentRecord } from '../../models/audience/consent.js';
+import type { Database } from '../../models/core/database.js';
+import type { EventRecord } from '../../models/events/event.js';
+import type { MessageRecord } from '../../models/mail/message.js';
+import { afterPosition } from '../../models/core/after-position.js';
 import { MAX_TIME_MS, readWithin } from '../http/paging.js';
 
 /** Rows that MongoDB sends at once: a MiB of the largest events. */

@@ -2,9 +2,9 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import { broadcastStatuses, isOpen } from '../../domain/broadcasts/broadcast.js';
 import { RollcallError } from '../../domain/errors.js';
 import { hasText } from '../../domain/json/has-text.js';
-import { automationVersionId } from '../../models/automation-version-id.js';
-import { incrementAutomationsRev } from '../../models/automations-rev.js';
-import type { Database } from '../../models/database.js';
+import { automationVersionId } from '../../models/automations/automation-version-id.js';
+import { incrementAutomationsRev } from '../../models/automations/automations-rev.js';
+import type { Database } from '../../models/core/database.js';
 
 /** More are not named, and not looked for. */
 const MAX_NAMED = 5;

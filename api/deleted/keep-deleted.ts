@@ -1,8 +1,8 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { KEPT_PER_TYPE, type DeletedType } from '../../domain/deleted.js';
-import type { Database } from '../../models/database.js';
-import { isOfType, type DeletionRecord } from '../../models/deletion.js';
-import { parseId } from '../../models/ids.js';
+import type { Database } from '../../models/core/database.js';
+import { isOfType, type DeletionRecord } from '../../models/core/deletion.js';
+import { parseId } from '../../models/core/ids.js';
 import { operatorName } from '../accounts/operator-name.js';
 import type { Caller } from '../http/caller.js';
 

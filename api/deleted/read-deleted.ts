@@ -1,8 +1,8 @@
 import type { ObjectId } from 'mongodb';
 import { may, type Grant, type Scope } from '../../domain/accounts/access.js';
 import { deletedTypes, type DeletedType } from '../../domain/deleted.js';
-import type { Database } from '../../models/database.js';
-import type { DeletionRecord } from '../../models/deletion.js';
+import type { Database } from '../../models/core/database.js';
+import type { DeletionRecord } from '../../models/core/deletion.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ruleMethods, webhookDeliveryStatuses } from '../../domain/webhook/rule.js';
-import type { DeliveryAttempt } from '../../models/webhook-delivery.js';
+import type { DeliveryAttempt } from '../../models/webhooks/webhook-delivery.js';
 import { automationNameSchema, personSchema } from '../http/name-presenter.js';
 import { maskedUrl } from '../http/webhook-view.js';
 import type { DeliveryContent, FoundDelivery } from './read-deliveries.js';

@@ -2,8 +2,8 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import { restartDeliveries } from '../../engine/outbox/restart-deliveries.js';
 import { wakeDelivery } from '../../engine/outbox/wake-delivery.js';
-import type { Database } from '../../models/database.js';
-import type { RuleRecord } from '../../models/rule.js';
+import type { Database } from '../../models/core/database.js';
+import type { RuleRecord } from '../../models/webhooks/rule.js';
 import { readWebhookDelivery, type FoundDelivery } from './read-deliveries.js';
 
 interface RetryDeps {

@@ -2,9 +2,9 @@ import { ObjectId, type ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
-import type { Database } from '../../models/database.js';
-import type { DraftRecord } from '../../models/draft.js';
-import { open, seal } from '../../models/seal.js';
+import type { Database } from '../../models/core/database.js';
+import type { DraftRecord } from '../../models/core/draft.js';
+import { open, seal } from '../../models/core/seal.js';
 import { keepHiddenValues } from './hidden-values.js';
 
 export interface DraftDeps {

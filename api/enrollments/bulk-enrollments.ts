@@ -1,12 +1,12 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import { invalid } from '../../domain/errors.js';
-import type { AuditEntryRecord } from '../../models/audit-entry.js';
-import type { Database } from '../../models/database.js';
-import { selected, type EnrollmentSelection } from '../../models/enrollment-selection.js';
-import type { BulkAction } from '../../models/bulk-input.js';
-import { insertJobs } from '../../models/insert-jobs.js';
-import { newJob, type JobRecord } from '../../models/job.js';
+import type { AuditEntryRecord } from '../../models/accounts/audit-entry.js';
+import type { Database } from '../../models/core/database.js';
+import { selected, type EnrollmentSelection } from '../../models/automations/enrollment-selection.js';
+import type { BulkAction } from '../../models/audience/bulk-input.js';
+import { insertJobs } from '../../models/system/insert-jobs.js';
+import { newJob, type JobRecord } from '../../models/system/job.js';
 import { MAX_TIME_MS, MAX_TOTAL } from '../http/paging.js';
 
 type Bulk = JobRecord<'bulkEnrollments'>;

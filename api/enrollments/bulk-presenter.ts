@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import type { BulkOutcomeRecord } from '../../models/bulk-outcome.js';
-import type { EnrollmentSelection } from '../../models/enrollment-selection.js';
-import type { JobRecord } from '../../models/job.js';
+import type { BulkOutcomeRecord } from '../../models/audience/bulk-outcome.js';
+import type { EnrollmentSelection } from '../../models/automations/enrollment-selection.js';
+import type { JobRecord } from '../../models/system/job.js';
 import {
   count,
   flag,

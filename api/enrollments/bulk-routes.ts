@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
-import type { BulkAction } from '../../models/bulk-input.js';
-import type { EnrollmentSelection } from '../../models/enrollment-selection.js';
+import type { BulkAction } from '../../models/audience/bulk-input.js';
+import type { EnrollmentSelection } from '../../models/automations/enrollment-selection.js';
 import type { Deps } from '../deps.js';
 import { jobOrigin } from '../jobs/job-origin.js';
 import { noFields, pageRequest } from '../http/common-schemas.js';

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
+import type { Database } from '../../models/core/database.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import { readAutomationNames, readStepTitles } from '../automations/automation-names.js';
 import { readPeople } from '../contacts/people.js';
 import type { Person } from '../http/name-presenter.js';

@@ -1,13 +1,13 @@
 import type { ObjectId } from 'mongodb';
 import type { EventSourceRef } from '../../domain/plan/event.js';
-import type { OperatorAction } from '../../domain/plan/operator-call.js';
+import type { OperatorAction } from '../../domain/plan/enrollments/operator-call.js';
 import type { Id } from '../../domain/id.js';
-import type { Recorded } from '../../engine/intake/calls.js';
+import type { Recorded } from '../../engine/intake/batches/calls.js';
 import type { Engine } from '../../engine/engine.js';
 import { callActionFor } from '../../engine/operator-call-action.js';
 import { enrollmentAudit } from '../../engine/operator-audit.js';
-import type { Database } from '../../models/database.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
+import type { Database } from '../../models/core/database.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import type { Idempotency } from '../http/idempotency-key.js';
 import { jsonTextOf } from '../body/json-text.js';
 import type { SerializedResponse } from '../http/idempotency.js';

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import { automationNameSchema, personSchema } from '../http/name-presenter.js';
 import type { EnrollmentNames } from './enrollment-names.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';

@@ -1,9 +1,9 @@
 import { ObjectId, type Filter } from 'mongodb';
 import type { EnrollmentStatus } from '../../domain/automation/enrollment.js';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
-import { parseId } from '../../models/ids.js';
+import type { Database } from '../../models/core/database.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
+import { parseId } from '../../models/core/ids.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import { periodBounds, type PageRequest, type PeriodQuery } from '../http/common-schemas.js';
 

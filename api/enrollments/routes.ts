@@ -1,10 +1,10 @@
 import { may } from '../../domain/accounts/access.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import { auditEntryBuilder } from '../http/audit-trail.js';
 import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { callerSource } from '../events/caller-source.js';
-import type { OperatorAction } from '../../domain/plan/operator-call.js';
+import type { OperatorAction } from '../../domain/plan/enrollments/operator-call.js';
 import { operateEnrollment } from './operate-enrollment.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { listEnrollments, readEnrollment } from './read-enrollments.js';

@@ -1,7 +1,7 @@
 import type { Filter, ObjectId } from 'mongodb';
-import type { Decision } from '../../domain/plan/decision.js';
-import type { Database } from '../../models/database.js';
-import type { EventRecord } from '../../models/event.js';
+import type { Decision } from '../../domain/plan/enrollments/decision.js';
+import type { Database } from '../../models/core/database.js';
+import type { EventRecord } from '../../models/events/event.js';
 
 /** How far the clocks of processes differ at most; a replay's events are only found near its time. */
 const CLOCK_SKEW_MS = 60_000;

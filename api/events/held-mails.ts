@@ -1,10 +1,10 @@
 import { type ObjectId } from 'mongodb';
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
 import { noteOfHeld } from '../../domain/mail/sending-limits.js';
-import type { Decision } from '../../domain/plan/decision.js';
-import type { Database } from '../../models/database.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
-import { parseId } from '../../models/ids.js';
+import type { Decision } from '../../domain/plan/enrollments/decision.js';
+import type { Database } from '../../models/core/database.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
+import { parseId } from '../../models/core/ids.js';
 
 /** A mail that quiet hours or a cap have held back. */
 export interface HeldStep {

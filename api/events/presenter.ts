@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { eventStatuses } from '../../domain/plan/event.js';
-import type { AutomationDecision, Decision, RuleDecision } from '../../domain/plan/decision.js';
-import type { EventRecord } from '../../models/event.js';
+import type { AutomationDecision, Decision, RuleDecision } from '../../domain/plan/enrollments/decision.js';
+import type { EventRecord } from '../../models/events/event.js';
 import type { ChildDecision } from './child-decisions.js';
 import type { HeldStep } from './held-mails.js';
 import { personSchema, type Person } from '../http/name-presenter.js';

@@ -7,10 +7,10 @@ import {
   type ReplayDeps as EngineDeps,
   type Replayed,
 } from '../../engine/intake/replay-event.js';
-import type { Database } from '../../models/database.js';
-import type { EventRecord } from '../../models/event.js';
-import type { EventSourceRecord } from '../../models/event-source.js';
-import { parseId } from '../../models/ids.js';
+import type { Database } from '../../models/core/database.js';
+import type { EventRecord } from '../../models/events/event.js';
+import type { EventSourceRecord } from '../../models/sources/event-source.js';
+import { parseId } from '../../models/core/ids.js';
 import { MAX_TIME_MS } from '../http/paging.js';
 import type { ReplayFilters } from './replay-schemas.js';
 import { readEvent, type FoundEvent } from './read-events.js';

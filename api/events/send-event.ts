@@ -5,7 +5,7 @@ import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Id } from '../../domain/id.js';
 import { dedupeKeyOf } from '../../domain/idempotency.js';
-import type { CallRequest } from '../../engine/intake/calls.js';
+import type { CallRequest } from '../../engine/intake/batches/calls.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Idempotency } from '../http/idempotency-key.js';
 

@@ -1,7 +1,7 @@
 import { MongoServerError, type ChangeStream, type Document, type Filter, type ObjectId } from 'mongodb';
 import { rest } from '../../engine/polling.js';
-import type { Database } from '../../models/database.js';
-import type { EventRecord } from '../../models/event.js';
+import type { Database } from '../../models/core/database.js';
+import type { EventRecord } from '../../models/events/event.js';
 import type { EventFilters } from './schemas.js';
 import { filteredContactId, eventFilter, withContext, type FoundEvent } from './read-events.js';
 

@@ -1,8 +1,8 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { EXPORT_KEPT_MS, type ExportRecord } from '../../models/export.js';
-import { parseId } from '../../models/ids.js';
+import type { Database } from '../../models/core/database.js';
+import { EXPORT_KEPT_MS, type ExportRecord } from '../../models/imports/export.js';
+import { parseId } from '../../models/core/ids.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { exportFormats, exportNouns } from '../../domain/exports/export.js';
-import type { ExportRecord } from '../../models/export.js';
+import type { ExportRecord } from '../../models/imports/export.js';
 import { anyObject, id, instant, responseSchema, text } from '../http/response-schema.js';
 
 export const exportSchema = responseSchema('Export', {

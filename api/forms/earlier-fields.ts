@@ -1,6 +1,6 @@
 import { unknownNames } from '../../domain/forms/submission.js';
-import type { Database } from '../../models/database.js';
-import type { FormRecord } from '../../models/form.js';
+import type { Database } from '../../models/core/database.js';
+import type { FormRecord } from '../../models/forms/form.js';
 import type { SentForm } from './sent-form.js';
 
 /** Forms have fewer fields; more names are not looked up. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { sealingKeysOf } from '../../models/secret-keys.js';
+import { sealingKeysOf } from '../../models/core/secret-keys.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** Separates this use of the key from others. */

@@ -1,8 +1,8 @@
 import type { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import { StatDeltas } from '../../domain/stats/stat-deltas.js';
-import type { Database } from '../../models/database.js';
-import { statMoveRows } from '../../models/stat-day.js';
+import type { Database } from '../../models/core/database.js';
+import { statMoveRows } from '../../models/events/stat-day.js';
 
 /** Views are written this long after the first that is not. */
 const WRITE_EVERY_MS = 10_000;

@@ -1,10 +1,10 @@
 import { wordsFor } from '../../domain/words/languages.js';
 import type { FormWords } from '../../domain/words/words.js';
 import type { Asked } from '../../domain/forms/submission.js';
-import type { Database } from '../../models/database.js';
-import type { FormRecord } from '../../models/form.js';
-import type { ListRecord } from '../../models/list.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { Database } from '../../models/core/database.js';
+import type { FormRecord } from '../../models/forms/form.js';
+import type { ListRecord } from '../../models/audience/list.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { findList } from '../lists/list-facts.js';
 import { formNotFound } from './read-forms.js';
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { FormDefinition } from '../../domain/forms/form.js';
 import { fieldTypes } from '../../domain/forms/field-types.js';
-import type { FormRecord } from '../../models/form.js';
+import type { FormRecord } from '../../models/forms/form.js';
 import type { ListedFormVersion } from './read-forms.js';
 import type { FormPreview } from './preview-form.js';
 import { embedSnippet, formSnippet } from './form-snippet.js';

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import type { PublicPage } from '../pages/public-page.js';
 import { nothingFilled } from './form-field-html.js';
 import { formPage, thanksPage } from './form-page.js';

@@ -10,10 +10,10 @@ import {
 import { wordsFor } from '../../domain/words/languages.js';
 import { jsonEqual, type JsonValue } from '../../domain/json/json.js';
 import { parseJson } from '../../domain/json/parse-json.js';
-import type { Database } from '../../models/database.js';
-import { newPublicId, type FormRecord } from '../../models/form.js';
-import type { ListRecord } from '../../models/list.js';
-import { nextRev } from '../../models/revision.js';
+import type { Database } from '../../models/core/database.js';
+import { newPublicId, type FormRecord } from '../../models/forms/form.js';
+import type { ListRecord } from '../../models/audience/list.js';
+import { nextRev } from '../../models/core/revision.js';
 import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { findList } from '../lists/list-facts.js';
 import { readForm, type FormTarget } from './read-forms.js';

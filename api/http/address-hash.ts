@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import { emailHash } from '../../models/email-hash.js';
+import { emailHash } from '../../models/audience/email-hash.js';
 
 /** The hash of an address that a caller has typed, by which the erasure of a contact finds what was stored with it. */
 export function addressHash(

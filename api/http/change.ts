@@ -1,6 +1,6 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { JsonObject } from '../../domain/json/json.js';
-import type { AuditEntryRecord } from '../../models/audit-entry.js';
+import type { AuditEntryRecord } from '../../models/accounts/audit-entry.js';
 import type { Caller } from './caller.js';
 
 /** A change to a resource of a workspace, for the audit log. */
@@ -13,7 +13,7 @@ export interface Change {
   after: JsonObject | null;
   /** The contact whose data `before` and `after` contain. */
   contactId?: ObjectId;
-  /** Hash of an address that `before` and `after` contain without a contact (models/email-hash.ts). */
+  /** Hash of an address that `before` and `after` contain without a contact (models/audience/email-hash.ts). */
   addressHash?: string;
 }
 

@@ -2,7 +2,7 @@ import type Koa from 'koa';
 import type { ObjectId } from 'mongodb';
 import type { JsonObject } from '../../domain/json/json.js';
 import type { RollcallError } from '../../domain/errors.js';
-import type { EventSourceRecord } from '../../models/event-source.js';
+import type { EventSourceRecord } from '../../models/sources/event-source.js';
 import type { JsonBody } from '../body/json-body.js';
 import type { Caller, SessionCaller } from './caller.js';
 import type { Idempotency } from './idempotency-key.js';

@@ -1,7 +1,7 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { CallsInFlight, idempotencyMismatch } from '../../domain/idempotency.js';
-import type { Database } from '../../models/database.js';
-import { idempotentResponseRecord, storedBody } from '../../models/idempotent-response.js';
+import type { Database } from '../../models/core/database.js';
+import { idempotentResponseRecord, storedBody } from '../../models/accounts/idempotent-response.js';
 import type { Idempotency } from './idempotency-key.js';
 import { jsonTextOf } from '../body/json-text.js';
 import type { Change } from './change.js';

@@ -1,5 +1,5 @@
 import { invalid, RollcallError } from '../../domain/errors.js';
-import type { Revised } from '../../models/revision.js';
+import type { Revised } from '../../models/core/revision.js';
 import type { ApiContext } from './context.js';
 
 const CONTACT_TAG = /^"(\d{1,15})"$/;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { RollcallError } from '../../domain/errors.js';
-import { mayReadMetrics, type MetricsAccess } from '../../models/metrics-access.js';
+import { mayReadMetrics, type MetricsAccess } from '../../models/accounts/metrics-access.js';
 
 /** @throws RollcallError `unauthenticated` without the token; `forbidden` if there is none, and the client is elsewhere */
 export function assertMayReadMetrics(access: MetricsAccess, request: IncomingMessage): void {

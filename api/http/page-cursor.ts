@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BSON, ObjectId } from 'mongodb';
 import { invalid, type RollcallError } from '../../domain/errors.js';
-import type { CursorPosition } from '../../models/after-position.js';
+import type { CursorPosition } from '../../models/core/after-position.js';
 
 const FINGERPRINT_LENGTH = 16;
 

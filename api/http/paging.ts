@@ -1,5 +1,10 @@
 import { BSON, type Collection, type Document, type Filter, type WithId } from 'mongodb';
-import { afterPosition, orderOf, type CursorPosition, type PageSort } from '../../models/after-position.js';
+import {
+  afterPosition,
+  orderOf,
+  type CursorPosition,
+  type PageSort,
+} from '../../models/core/after-position.js';
 import type { PageRequest } from './common-schemas.js';
 import { inTime } from './in-time.js';
 import { fingerprintOf, readCursor, writeCursor } from './page-cursor.js';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { assertWithin } from './rate-limited.js';
 import { addressGroup } from './address-group.js';
 import { limitKey, SharedWindows } from './shared-windows.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import type { Used } from './windows.js';
 
 /** Counts what clients use, by key, within windows of a fixed length, in MongoDB: across processes, by its clock. */

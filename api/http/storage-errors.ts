@@ -1,6 +1,6 @@
 import { MongoError } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import { isPassing, NEVER_SENT } from '../../models/passing-error.js';
+import { isPassing, NEVER_SENT } from '../../models/core/passing-error.js';
 
 const RETRY_AFTER_SECONDS = 1;
 

@@ -4,10 +4,10 @@ import type { Asked } from '../../domain/accounts/condition-needs.js';
 import type { DeletedType } from '../../domain/deleted.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
-import type { Database } from '../../models/database.js';
-import { isOfType, type DeletionRecord } from '../../models/deletion.js';
-import { parseId } from '../../models/ids.js';
-import { open } from '../../models/seal.js';
+import type { Database } from '../../models/core/database.js';
+import { isOfType, type DeletionRecord } from '../../models/core/deletion.js';
+import { parseId } from '../../models/core/ids.js';
+import { open } from '../../models/core/seal.js';
 import type { Stored } from './route.js';
 
 interface StoredTarget {

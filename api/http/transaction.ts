@@ -1,8 +1,8 @@
 import { MongoServerError, type ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { hasLabel, shortTransaction } from '../../models/short-transaction.js';
-import { UNKNOWN_COMMIT } from '../../models/unknown-commit.js';
+import type { Database } from '../../models/core/database.js';
+import { hasLabel, shortTransaction } from '../../models/core/short-transaction.js';
+import { UNKNOWN_COMMIT } from '../../models/core/unknown-commit.js';
 
 const RETRY_AFTER_SECONDS = 1;
 

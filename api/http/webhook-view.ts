@@ -3,7 +3,7 @@ import type { Step } from '../../domain/automation/automation.js';
 import { mapSteps } from '../../domain/steps/tree.js';
 import { HIDDEN, hiddenHeaders, type WithHeaders } from '../../domain/webhook/hidden-headers.js';
 import { splitWebhookUrl } from '../../domain/webhook/split-webhook-url.js';
-import { withOpenHeaders } from '../../models/sealed-headers.js';
+import { withOpenHeaders } from '../../models/core/sealed-headers.js';
 import { callerOf, type ApiContext } from './context.js';
 
 /** What a caller may see of webhook steps and of rules' actions. */

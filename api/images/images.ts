@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Binary, ObjectId, type ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
-import type { ImageLine, ImageRecord } from '../../models/image.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
+import type { ImageLine, ImageRecord } from '../../models/mail/image.js';
 import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { imageFormats } from '../../domain/images/image-facts.js';
-import type { ImageLine } from '../../models/image.js';
+import type { ImageLine } from '../../models/mail/image.js';
 import { count, id, instant, responseSchema, text } from '../http/response-schema.js';
 import { imageAddress } from '../../domain/images/image-address.js';
 

@@ -1,4 +1,4 @@
-import type { ImageLine } from '../../models/image.js';
+import type { ImageLine } from '../../models/mail/image.js';
 import type { Deps } from '../deps.js';
 import { commitChange, stateOf } from '../http/audit-trail.js';
 import { noFields, pageRequest } from '../http/common-schemas.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { workspaceOf, type ApiContext } from '../http/context.js';
 import { storedResponse } from '../http/idempotency.js';
 import { sendResponse } from '../http/send.js';

@@ -1,8 +1,8 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { NO_PROGRESS } from '../../domain/imports/import.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
-import type { Database } from '../../models/database.js';
-import { IMPORT_KEPT_MS, type ImportRecord } from '../../models/import.js';
+import type { Database } from '../../models/core/database.js';
+import { IMPORT_KEPT_MS, type ImportRecord } from '../../models/imports/import.js';
 import { takeRoom } from './file-room.js';
 import type { Inspected } from './inspect-file.js';
 import type { StoredFile } from './upload-file.js';

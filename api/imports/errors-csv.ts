@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ObjectId } from 'mongodb';
 import { BOM, csvLine } from '../../domain/exports/csv.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 
 /** The rows that could not be imported, as CSV. */
 export function errorsCsv(db: Database, importId: ObjectId): Readable {

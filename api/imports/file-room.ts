@@ -1,7 +1,7 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { FILE_KEPT_MS, OPEN_IMPORTS } from '../../models/import.js';
+import type { Database } from '../../models/core/database.js';
+import { FILE_KEPT_MS, OPEN_IMPORTS } from '../../models/imports/import.js';
 
 const GIB = 1_073_741_824;
 /** All files of a workspace whose imports have not ended: four of the largest, or a hundred of the usual ones. */

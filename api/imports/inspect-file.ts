@@ -8,8 +8,8 @@ import { guessEveryone, seenValues, withConsent } from '../../domain/imports/map
 import { MAX_COLUMNS, type ImportMapping } from '../../domain/imports/import.js';
 import { invalid } from '../../domain/errors.js';
 import { FileGone, readFilePage } from '../../engine/jobs/imports/read-page.js';
-import type { Database } from '../../models/database.js';
-import type { ImportRecord } from '../../models/import.js';
+import type { Database } from '../../models/core/database.js';
+import type { ImportRecord } from '../../models/imports/import.js';
 
 export type Inspected = Pick<
   ImportRecord,

@@ -2,7 +2,7 @@ import { invalid, type FieldError } from '../../domain/errors.js';
 import { isSecretName } from '../../domain/imports/column-names.js';
 import type { ColumnTarget, ImportMapping } from '../../domain/imports/import.js';
 import { consentOf, type SeenValues } from '../../domain/imports/map-consent.js';
-import type { ImportRecord } from '../../models/import.js';
+import type { ImportRecord } from '../../models/imports/import.js';
 import type { MappingBody } from './schemas.js';
 
 /**

@@ -17,8 +17,8 @@ import {
   type ImportProgress,
 } from '../../domain/imports/import.js';
 import { knownFile, knownKinds } from '../../domain/imports/known-files.js';
-import type { ImportRecord } from '../../models/import.js';
-import type { ImportErrorRecord } from '../../models/import-error.js';
+import type { ImportRecord } from '../../models/imports/import.js';
+import type { ImportErrorRecord } from '../../models/imports/import-error.js';
 import {
   anything,
   count,

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb';
 import { may } from '../../domain/accounts/access.js';
 import type { JsonObject } from '../../domain/json/json.js';
-import type { ImportRecord } from '../../models/import.js';
+import type { ImportRecord } from '../../models/imports/import.js';
 import { operatorName } from '../accounts/operator-name.js';
 import type { Deps } from '../deps.js';
 import { callerSource } from '../events/caller-source.js';

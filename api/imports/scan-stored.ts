@@ -2,8 +2,8 @@ import type { ColumnFacts } from '../../domain/imports/column-facts.js';
 import type { ScannedFile } from '../../domain/imports/file-scan.js';
 import type { Delimiter } from '../../domain/imports/import.js';
 import { CHUNK_BYTES } from '../../engine/jobs/imports/read-page.js';
-import type { Database } from '../../models/database.js';
-import type { ImportRecord } from '../../models/import.js';
+import type { Database } from '../../models/core/database.js';
+import type { ImportRecord } from '../../models/imports/import.js';
 import type { FileScans } from './file-scans.js';
 
 /** What is scanned again, within a request: less than a second of work. */

@@ -1,8 +1,8 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import type { BulkOutcomeRecord } from '../../models/bulk-outcome.js';
-import type { Database } from '../../models/database.js';
-import type { JobRecord } from '../../models/job.js';
+import type { BulkOutcomeRecord } from '../../models/audience/bulk-outcome.js';
+import type { Database } from '../../models/core/database.js';
+import type { JobRecord } from '../../models/system/job.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import { stopWithWorkflow } from './cancel-job.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { bulkOutcomes } from '../../domain/jobs.js';
-import type { BulkOutcomeRecord } from '../../models/bulk-outcome.js';
-import type { JobRecord } from '../../models/job.js';
+import type { BulkOutcomeRecord } from '../../models/audience/bulk-outcome.js';
+import type { JobRecord } from '../../models/system/job.js';
 import { count, flag, instant, orNull, text } from '../http/response-schema.js';
 import type { BulkKind } from './bulk-jobs.js';
 

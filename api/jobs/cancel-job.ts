@@ -1,10 +1,10 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { isCancelable } from '../../domain/jobs.js';
 import { RollcallError } from '../../domain/errors.js';
-import { stopJob } from '../../engine/jobs/stop-job.js';
-import type { Database } from '../../models/database.js';
-import { cancelOfJob } from '../../models/insert-jobs.js';
-import type { JobRecord } from '../../models/job.js';
+import { stopJob } from '../../engine/jobs/core/stop-job.js';
+import type { Database } from '../../models/core/database.js';
+import { cancelOfJob } from '../../models/system/insert-jobs.js';
+import type { JobRecord } from '../../models/system/job.js';
 import { readJob } from './read-jobs.js';
 
 /**

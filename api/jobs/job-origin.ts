@@ -1,6 +1,6 @@
 import type { EventSourceRef } from '../../domain/plan/event.js';
-import type { AuditEntryRecord } from '../../models/audit-entry.js';
-import type { Database } from '../../models/database.js';
+import type { AuditEntryRecord } from '../../models/accounts/audit-entry.js';
+import type { Database } from '../../models/core/database.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { callerSource } from '../events/caller-source.js';
 import { auditBy } from '../http/audit-trail.js';

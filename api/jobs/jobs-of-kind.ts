@@ -1,8 +1,8 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
-import { isOfKind, type JobRecord } from '../../models/job.js';
-import type { JobKind } from '../../models/job-kinds.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
+import { isOfKind, type JobRecord } from '../../models/system/job.js';
+import type { JobKind } from '../../models/system/job-kinds.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 

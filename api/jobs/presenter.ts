@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { isCancelable, jobKinds, jobScopes, jobStatuses } from '../../domain/jobs.js';
-import type { JobRecord } from '../../models/job.js';
-import type { JobKind } from '../../models/job-kinds.js';
+import type { JobRecord } from '../../models/system/job.js';
+import type { JobKind } from '../../models/system/job-kinds.js';
 import {
   count,
   flag,

@@ -1,8 +1,8 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { startOfJob } from '../../models/insert-jobs.js';
-import type { JobRecord } from '../../models/job.js';
+import type { Database } from '../../models/core/database.js';
+import { startOfJob } from '../../models/system/insert-jobs.js';
+import type { JobRecord } from '../../models/system/job.js';
 import { readJob } from './read-jobs.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import type { ListRecord } from '../../models/list.js';
+import type { Database } from '../../models/core/database.js';
+import type { ListRecord } from '../../models/audience/list.js';
 import { assertUnused } from '../deleted/assert-unused.js';
 import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { readList, type ListTarget } from './lists.js';

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { membershipStatuses, type MembershipStatus } from '../../domain/lists/membership.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { MAX_TIME_MS, MAX_TOTAL } from '../http/paging.js';
 
 /** Members of a list by status. */

@@ -1,9 +1,9 @@
 import type { ObjectId } from 'mongodb';
 import { listFactsOf } from '../../domain/lists/list-facts.js';
 import type { ListFacts } from '../../domain/lists/sign-up.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
-import type { ListRecord } from '../../models/list.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
+import type { ListRecord } from '../../models/audience/list.js';
 
 /** The facts about a list that planning needs. */
 export function listFacts({ _id, ...list }: ListRecord): ListFacts {

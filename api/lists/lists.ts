@@ -1,10 +1,10 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { parseDuration } from '../../domain/automation/duration.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
-import type { ConfirmationSettings, ListRecord } from '../../models/list.js';
-import { nextRev } from '../../models/revision.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
+import type { ConfirmationSettings, ListRecord } from '../../models/audience/list.js';
+import { nextRev } from '../../models/core/revision.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import type { ConfirmationBody, ListBody, ListChanges } from './schemas.js';

@@ -4,7 +4,7 @@ import { membershipStatuses } from '../../domain/lists/membership.js';
 import { listVisibilities } from '../../domain/lists/visibility.js';
 import { templateSizeWarnings } from '../../domain/mail/mail-size.js';
 import type { ConfirmationWords } from '../../domain/render/confirmation.js';
-import type { ListRecord } from '../../models/list.js';
+import type { ListRecord } from '../../models/audience/list.js';
 import { CONFIRMATION_ROOTS, mailTextWarnings } from '../../domain/render/text-warnings.js';
 import type { Warning } from '../../domain/warnings/warning.js';
 import { presentWarning, warningSchema } from '../http/warning-presenter.js';

@@ -1,8 +1,8 @@
 import type { ObjectId } from 'mongodb';
 import type { ConfirmationWords } from '../../domain/render/confirmation.js';
 import type { Renders } from '../../domain/render/renders.js';
-import type { Database } from '../../models/database.js';
-import type { ListRecord } from '../../models/list.js';
+import type { Database } from '../../models/core/database.js';
+import type { ListRecord } from '../../models/audience/list.js';
 import { sampleFacts } from '../contacts/sample-contact.js';
 import type { WorkTime } from '../http/work-time.js';
 import type { ConfirmationPreviewBody } from './schemas.js';

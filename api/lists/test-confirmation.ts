@@ -1,6 +1,6 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import type { ListRecord } from '../../models/list.js';
-import type { TemplateTestRecord } from '../../models/template-test.js';
+import type { ListRecord } from '../../models/audience/list.js';
+import type { TemplateTestRecord } from '../../models/mail/template-test.js';
 import { assertMaySendTest, queueTestMail } from '../templates/queue-test-mail.js';
 import { previewConfirmation, type PreviewDeps } from './preview-confirmation.js';
 import type { ConfirmationTestBody } from './schemas.js';

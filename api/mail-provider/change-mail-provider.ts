@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ClientSession } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
 import { problemsOfOptions } from '../../domain/mail/sending-provider.js';
-import type { Database } from '../../models/database.js';
-import type { MailProviderRecord } from '../../models/mail-provider.js';
-import { nextRev } from '../../models/revision.js';
-import { seal } from '../../models/seal.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { Database } from '../../models/core/database.js';
+import type { MailProviderRecord } from '../../models/mail/mail-provider.js';
+import { nextRev } from '../../models/core/revision.js';
+import { seal } from '../../models/core/seal.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import type { MailProviderBody } from './schemas.js';
 
 interface ChangeDeps {

@@ -1,7 +1,7 @@
 import { addressHash } from '../http/address-hash.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { ProviderTrial } from '../../domain/mail/sending-provider.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { ownAddress } from '../accounts/own-address.js';
 import type { Deps } from '../deps.js';
 import { commitChange } from '../http/audit-trail.js';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../domain/json/json.js';
-import type { MessageRecord } from '../../models/message.js';
+import type { MessageRecord } from '../../models/mail/message.js';
 
 type Origin = Pick<
   MessageRecord,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { messageKinds, messageStatuses } from '../../domain/mail/message-status.js';
-import type { MessageReport } from '../../models/message.js';
+import type { MessageReport } from '../../models/mail/message.js';
 import { automationNameSchema, personSchema } from '../http/name-presenter.js';
 import type { RenderedMail } from '../../domain/render/preview.js';
 import type { FoundMessage } from './read-messages.js';

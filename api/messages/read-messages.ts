@@ -1,8 +1,8 @@
 import { ObjectId, type Filter } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
-import type { MessageRecord } from '../../models/message.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
+import type { MessageRecord } from '../../models/mail/message.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import { periodBounds, type PageRequest } from '../http/common-schemas.js';
 import type { MessageFilters } from './schemas.js';

@@ -5,11 +5,11 @@ import type { WrittenMail } from '../../domain/mail/mail-content.js';
 import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
 import type { Renders } from '../../domain/render/renders.js';
 import { findStep } from '../../domain/steps/tree.js';
-import type { Database } from '../../models/database.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
-import type { MessageRecord } from '../../models/message.js';
-import { mailContent } from '../../models/template-content.js';
-import { workspaceFacts } from '../../models/workspace-facts.js';
+import type { Database } from '../../models/core/database.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
+import type { MessageRecord } from '../../models/mail/message.js';
+import { mailContent } from '../../models/mail/template-content.js';
+import { workspaceFacts } from '../../models/accounts/workspace-facts.js';
 import type { WorkTime } from '../http/work-time.js';
 import { readMessage } from './read-messages.js';
 

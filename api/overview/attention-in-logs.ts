@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
-import { REFUSED_ENTRIES, type EventRecord } from '../../models/event.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
+import { REFUSED_ENTRIES, type EventRecord } from '../../models/events/event.js';
 import { MAX_TIME_MS } from '../http/paging.js';
 import type { AttentionDeps, AttentionItem } from './attention-item.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';

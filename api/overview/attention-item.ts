@@ -1,5 +1,5 @@
 import type { AttentionKind } from '../../domain/attention.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 
 /** Something that a person should look at. */
 export interface AttentionItem {

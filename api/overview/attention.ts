@@ -1,8 +1,8 @@
 import type { ObjectId } from 'mongodb';
 import { may, type Grant } from '../../domain/accounts/access.js';
-import { waitsSince } from '../../models/outbox-age.js';
-import { readWorkerSeen } from '../../models/worker-seen.js';
-import { isMarketingPaused } from '../../models/workspace.js';
+import { waitsSince } from '../../models/system/outbox-age.js';
+import { readWorkerSeen } from '../../models/system/worker-seen.js';
+import { isMarketingPaused } from '../../models/accounts/workspace.js';
 import { MAX_TIME_MS } from '../http/paging.js';
 import type { AttentionDeps, AttentionItem } from './attention-item.js';
 import { failedEnrollments, refusedEntries, uncertainMails, unmappedEvents } from './attention-in-logs.js';

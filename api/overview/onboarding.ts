@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { MAX_TIME_MS } from '../http/paging.js';
 
 /** The first steps in a workspace, in the order in which they are usually done. */

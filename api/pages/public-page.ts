@@ -3,7 +3,7 @@ import type { ApiContext } from '../http/context.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { parseUrl } from '../../domain/parse-url.js';
 import { dirAttribute } from '../../domain/words/direction.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { publicStyle } from './public-style.js';
 
 /** The workspace a page belongs to. */

@@ -3,7 +3,7 @@ import type { EventMatch } from '../../domain/automation/automation.js';
 import type { Tracking } from '../../domain/tracking/tracking.js';
 import { unmeasuredWarnings } from '../../domain/tracking/unmeasured-warnings.js';
 import { ruleMethods, rulePresets } from '../../domain/webhook/rule.js';
-import type { RuleRecord } from '../../models/rule.js';
+import type { RuleRecord } from '../../models/webhooks/rule.js';
 import { shownWebhook } from '../http/webhook-view.js';
 import {
   responseSchema,

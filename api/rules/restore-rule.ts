@@ -1,8 +1,8 @@
 import type { ClientSession } from 'mongodb';
-import { incrementAutomationsRev } from '../../models/automations-rev.js';
-import type { Database } from '../../models/database.js';
-import { nextRev } from '../../models/revision.js';
-import type { RuleRecord } from '../../models/rule.js';
+import { incrementAutomationsRev } from '../../models/automations/automations-rev.js';
+import type { Database } from '../../models/core/database.js';
+import { nextRev } from '../../models/core/revision.js';
+import type { RuleRecord } from '../../models/webhooks/rule.js';
 import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { assertRoom, readRule, type RuleTarget } from './rules.js';
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { JobRecord } from '../../models/job.js';
+import type { JobRecord } from '../../models/system/job.js';
 import { responseSchema, count, flag, id, instant, orNull, text } from '../http/response-schema.js';
 
 export const deliveryRecoverySchema = responseSchema('DeliveryRecovery', {

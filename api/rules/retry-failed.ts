@@ -1,9 +1,9 @@
 import type { ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import { undelivered } from '../../engine/jobs/recover-deliveries.js';
-import type { Database } from '../../models/database.js';
-import { insertJobs } from '../../models/insert-jobs.js';
-import { newJob, type JobRecord } from '../../models/job.js';
+import type { Database } from '../../models/core/database.js';
+import { insertJobs } from '../../models/system/insert-jobs.js';
+import { newJob, type JobRecord } from '../../models/system/job.js';
 import { MAX_TOTAL, type PageOf } from '../http/paging.js';
 import { listJobsOfKind, readJobOfKind } from '../jobs/jobs-of-kind.js';
 import type { PageRequest } from '../http/common-schemas.js';

@@ -1,7 +1,7 @@
 import { policyContext } from '../http/save-policy.js';
 import { isAdmin } from '../../domain/accounts/access.js';
 import { NO_TRACKING, type Tracking } from '../../domain/tracking/tracking.js';
-import type { RuleRecord } from '../../models/rule.js';
+import type { RuleRecord } from '../../models/webhooks/rule.js';
 import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
 import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';

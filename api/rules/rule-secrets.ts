@@ -1,11 +1,15 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { parseDuration } from '../../domain/automation/duration.js';
-import type { Database } from '../../models/database.js';
-import { open } from '../../models/seal.js';
-import type { RuleRecord } from '../../models/rule.js';
-import { nextRev } from '../../models/revision.js';
-import { newWebhookSecrets, rotatedSecrets, type WebhookSecrets } from '../../models/webhook-secret.js';
-import { workspaceSecrets } from '../../models/workspace-secrets.js';
+import type { Database } from '../../models/core/database.js';
+import { open } from '../../models/core/seal.js';
+import type { RuleRecord } from '../../models/webhooks/rule.js';
+import { nextRev } from '../../models/core/revision.js';
+import {
+  newWebhookSecrets,
+  rotatedSecrets,
+  type WebhookSecrets,
+} from '../../models/webhooks/webhook-secret.js';
+import { workspaceSecrets } from '../../models/accounts/workspace-secrets.js';
 import { readRule, type RuleTarget } from './rules.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 

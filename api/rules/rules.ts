@@ -3,15 +3,15 @@ import type { EventMatch } from '../../domain/automation/automation.js';
 import { invalid, RollcallError, type FieldError } from '../../domain/errors.js';
 import { withCurrentHeaders } from '../../domain/webhook/hidden-headers.js';
 import type { RuleAction } from '../../domain/webhook/rule.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
-import type { RuleRecord } from '../../models/rule.js';
-import { nextRev } from '../../models/revision.js';
-import { withOpenHeaders, withSealedHeaders } from '../../models/sealed-headers.js';
-import { newWebhookSecrets } from '../../models/webhook-secret.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
+import type { RuleRecord } from '../../models/webhooks/rule.js';
+import { nextRev } from '../../models/core/revision.js';
+import { withOpenHeaders, withSealedHeaders } from '../../models/core/sealed-headers.js';
+import { newWebhookSecrets } from '../../models/webhooks/webhook-secret.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
-import { incrementAutomationsRev } from '../../models/automations-rev.js';
+import { incrementAutomationsRev } from '../../models/automations/automations-rev.js';
 
 /** Every process caches a workspace's rules and matches each event against them. */
 const MAX_RULES = 200;

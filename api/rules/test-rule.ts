@@ -1,7 +1,7 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import { firstAttemptRow } from '../../engine/intake/row-mappers.js';
-import type { Database } from '../../models/database.js';
-import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
+import { firstAttemptRow } from '../../engine/intake/writes/row-mappers.js';
+import type { Database } from '../../models/core/database.js';
+import type { WebhookDeliveryRecord } from '../../models/webhooks/webhook-delivery.js';
 import type { FoundDelivery } from '../deliveries/read-deliveries.js';
 import { readRule, type RuleTarget } from './rules.js';
 import { samplePerson } from '../contacts/sample-contact.js';

@@ -1,7 +1,7 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import { windowErrors } from '../../domain/segments/check-where.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 
 /** More are not named. */
 const MAX_NAMED = 5;

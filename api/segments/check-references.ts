@@ -4,7 +4,7 @@ import { invalid } from '../../domain/errors.js';
 import type { Id } from '../../domain/id.js';
 import { MAX_CONDITIONS, segmentErrors, windowErrors } from '../../domain/segments/check-where.js';
 import { readsOf } from '../../domain/segments/reads.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { checkTests } from '../contacts/check-tests.js';
 import { readWorkspace } from '../workspace/read-workspace.js';
 

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { readContact } from '../contacts/read-contact.js';
 
 /** A segment that a contact is in. */

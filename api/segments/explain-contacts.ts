@@ -3,9 +3,9 @@ import { explainMembership, type Reason } from '../../domain/segments/explain.js
 import { plannedSegment } from '../../domain/segments/planned-segments.js';
 import { forReasons } from '../../domain/segments/reads.js';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
-import { contactHeadProjection, type ContactHead } from '../../engine/intake/row-mappers.js';
+import { contactHeadProjection, type ContactHead } from '../../engine/intake/writes/row-mappers.js';
 import { readStoredFacts } from '../../engine/segments/stored-facts.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 
 /** Why each contact does or does not meet the conditions, by id; omits contacts that no longer exist. */
 export async function explainContacts(

@@ -3,7 +3,7 @@ import { may, type Grant } from '../../domain/accounts/access.js';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import { membershipStatuses } from '../../domain/lists/membership.js';
 import type { Reason } from '../../domain/segments/explain.js';
-import type { SegmentRecord } from '../../models/segment.js';
+import type { SegmentRecord } from '../../models/audience/segment.js';
 import {
   anything,
   count,

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import type { Reason } from '../../domain/segments/explain.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { queryContacts } from '../contacts/query-contacts.js';
 import { TooBroad } from '../contacts/too-broad.js';
 import { assertWhere } from './check-references.js';

@@ -1,9 +1,9 @@
 import type { ClientSession } from 'mongodb';
 import { requestBuild } from '../../engine/segments/request-build.js';
-import { incrementAutomationsRev } from '../../models/automations-rev.js';
-import type { Database } from '../../models/database.js';
-import { nextRev } from '../../models/revision.js';
-import type { SegmentRecord } from '../../models/segment.js';
+import { incrementAutomationsRev } from '../../models/automations/automations-rev.js';
+import type { Database } from '../../models/core/database.js';
+import { nextRev } from '../../models/core/revision.js';
+import type { SegmentRecord } from '../../models/audience/segment.js';
 import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { assertWhere } from './check-references.js';
 import { assertRoom, readSegment, type SegmentTarget } from './segments.js';

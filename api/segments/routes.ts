@@ -1,4 +1,4 @@
-import type { SegmentRecord } from '../../models/segment.js';
+import type { SegmentRecord } from '../../models/audience/segment.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { keepDeleted } from '../deleted/keep-deleted.js';
 import type { Deps } from '../deps.js';

@@ -1,8 +1,8 @@
 import type { ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import { jobsOf } from '../../models/jobs-of.js';
-import type { SegmentRecord } from '../../models/segment.js';
-import { countSegments } from '../../models/segment-members.js';
+import type { Database } from '../../models/core/database.js';
+import { jobsOf } from '../../models/system/jobs-of.js';
+import type { SegmentRecord } from '../../models/audience/segment.js';
+import { countSegments } from '../../models/audience/segment-members.js';
 
 /** Facts presented with a segment but stored elsewhere. */
 export interface SegmentFacts {

@@ -1,8 +1,8 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import { incrementMailsRev } from '../../models/mails-rev.js';
-import { nextRev } from '../../models/revision.js';
-import type { SenderRecord } from '../../models/sender.js';
+import type { Database } from '../../models/core/database.js';
+import { incrementMailsRev } from '../../models/mail/mails-rev.js';
+import { nextRev } from '../../models/core/revision.js';
+import type { SenderRecord } from '../../models/mail/sender.js';
 import { findSender } from './senders.js';
 
 /** What is shown with an address; null for as the workspace says. What is left out stays as it is. */

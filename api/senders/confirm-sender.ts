@@ -1,9 +1,9 @@
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { incrementMailsRev } from '../../models/mails-rev.js';
-import type { SenderRecord } from '../../models/sender.js';
-import { hashToken } from '../../models/tokens.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { Database } from '../../models/core/database.js';
+import { incrementMailsRev } from '../../models/mail/mails-rev.js';
+import type { SenderRecord } from '../../models/mail/sender.js';
+import { hashToken } from '../../models/core/tokens.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import type { AuditLog } from '../http/change.js';
 import { inTransaction } from '../http/transaction.js';
 

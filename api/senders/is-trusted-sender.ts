@@ -1,5 +1,5 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import type { SignUpMode } from '../accounts/sign-up.js';
 
 export interface SenderPolicy {

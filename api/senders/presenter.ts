@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { SenderRecord } from '../../models/sender.js';
+import type { SenderRecord } from '../../models/mail/sender.js';
 import { id, instant, orNull, responseSchema, text } from '../http/response-schema.js';
 
 export const senderSchema = responseSchema('Sender', {

@@ -1,8 +1,8 @@
 import type { ObjectId } from 'mongodb';
 import { defaultSender } from '../../domain/mail/default-sender.js';
 import { mailFrom, type MailFrom } from '../../domain/mail/mail-sender.js';
-import type { Database } from '../../models/database.js';
-import { namedSender } from '../../models/named-sender.js';
+import type { Database } from '../../models/core/database.js';
+import { namedSender } from '../../models/mail/named-sender.js';
 import { readWorkspace } from '../workspace/read-workspace.js';
 
 /** Name and address that mail comes from now, for each of the senders that it may name. @throws RollcallError `not_found` */

@@ -1,9 +1,9 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { accountMail } from '../../domain/accounts/account-mails.js';
 import { RollcallError } from '../../domain/errors.js';
-import { incrementMailsRev } from '../../models/mails-rev.js';
-import type { SenderRecord } from '../../models/sender.js';
-import { hashToken, newToken } from '../../models/tokens.js';
+import { incrementMailsRev } from '../../models/mail/mails-rev.js';
+import type { SenderRecord } from '../../models/mail/sender.js';
+import { hashToken, newToken } from '../../models/core/tokens.js';
 import { mayMailTo, queueAccountMail, type AccountMailDeps } from '../accounts/account-mail.js';
 import type { SenderChanges } from './change-sender.js';
 import { assertSenderRoom } from './senders.js';

@@ -1,4 +1,4 @@
-import type { SenderRecord } from '../../models/sender.js';
+import type { SenderRecord } from '../../models/mail/sender.js';
 import type { Deps } from '../deps.js';
 import { commitChange } from '../http/audit-trail.js';
 import { noFields, pageRequest } from '../http/common-schemas.js';

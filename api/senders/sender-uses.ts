@@ -1,8 +1,8 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
 import type { SenderUse } from '../../domain/steps/senders-in.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
 
 interface Uses {
   workspaceId: ObjectId;

@@ -1,9 +1,9 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
-import { incrementMailsRev } from '../../models/mails-rev.js';
-import type { SenderRecord } from '../../models/sender.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
+import { incrementMailsRev } from '../../models/mail/mails-rev.js';
+import type { SenderRecord } from '../../models/mail/sender.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { assertUnused } from '../deleted/assert-unused.js';
 import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';

@@ -1,8 +1,8 @@
 import type { ObjectId } from 'mongodb';
 import type { WarnedSender } from '../../domain/automation/activation-warnings.js';
 import type { Id } from '../../domain/id.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
 
 /** What is warned about the senders that mails name, by id. */
 export async function readWarnedSenders(

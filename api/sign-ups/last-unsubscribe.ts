@@ -1,8 +1,8 @@
 import type { ObjectId } from 'mongodb';
-import type { ConsentRecord } from '../../models/consent.js';
-import type { ContactRecord } from '../../models/contact.js';
-import type { Database } from '../../models/database.js';
-import type { SubscriptionRecord } from '../../models/subscription.js';
+import type { ConsentRecord } from '../../models/audience/consent.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
+import type { Database } from '../../models/core/database.js';
+import type { SubscriptionRecord } from '../../models/audience/subscription.js';
 
 /** The ledger sources of unsubscribes through a link. */
 export const unsubscribeSources = { page: 'unsubscribe page', oneClick: 'one-click unsubscribe' } as const;

@@ -1,6 +1,6 @@
 import { MAX_NAME } from '../../domain/contact/plain-name.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
-import type { ListRecord } from '../../models/list.js';
+import type { ListRecord } from '../../models/audience/list.js';
 import { wordLanguages, wordsFor, type WordLanguage } from '../../domain/words/languages.js';
 import type { Unsubscriber } from './read-unsubscriber.js';
 

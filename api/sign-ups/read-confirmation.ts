@@ -1,11 +1,11 @@
 import type { ConsentFacts } from '../../domain/lists/sign-up.js';
-import type { ConfirmationRecord } from '../../models/confirmation.js';
-import type { ContactRecord } from '../../models/contact.js';
-import type { Database } from '../../models/database.js';
-import type { ListRecord } from '../../models/list.js';
-import { emailHash } from '../../models/email-hash.js';
-import { hashToken } from '../../models/tokens.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { ConfirmationRecord } from '../../models/audience/confirmation.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
+import type { Database } from '../../models/core/database.js';
+import type { ListRecord } from '../../models/audience/list.js';
+import { emailHash } from '../../models/audience/email-hash.js';
+import { hashToken } from '../../models/core/tokens.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 
 /** The state of a confirmation link. */
 export type ConfirmationState = 'open' | 'confirmed' | 'expired' | 'over';

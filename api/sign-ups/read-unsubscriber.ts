@@ -1,10 +1,10 @@
 import { ObjectId } from 'mongodb';
-import type { ContactRecord } from '../../models/contact.js';
-import type { Database } from '../../models/database.js';
-import type { ListRecord } from '../../models/list.js';
-import type { SubscriptionRecord } from '../../models/subscription.js';
-import { readUnsubscribeToken, type UnsubscribeTarget } from '../../models/unsubscribe-token.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
+import type { Database } from '../../models/core/database.js';
+import type { ListRecord } from '../../models/audience/list.js';
+import type { SubscriptionRecord } from '../../models/audience/subscription.js';
+import { readUnsubscribeToken, type UnsubscribeTarget } from '../../models/audience/unsubscribe-token.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { readLastUnsubscribe, type LastUnsubscribe } from './last-unsubscribe.js';
 
 /** The contact who opened an unsubscribe link, with their subscriptions. */

@@ -1,12 +1,12 @@
 import type { ObjectId } from 'mongodb';
 import type { ConsentFacts } from '../../domain/lists/sign-up.js';
-import type { Applied } from '../../domain/plan/outcome.js';
+import type { Applied } from '../../domain/plan/calls/outcome.js';
 import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef, IncomingEvent } from '../../domain/plan/event.js';
-import type { IdempotentResponse, RecordCall, Recorded } from '../../engine/intake/calls.js';
+import type { IdempotentResponse, RecordCall, Recorded } from '../../engine/intake/batches/calls.js';
 import type { Engine } from '../../engine/engine.js';
-import { newConfirmationSecret } from '../../models/confirmation.js';
-import type { ListRecord } from '../../models/list.js';
+import { newConfirmationSecret } from '../../models/audience/confirmation.js';
+import type { ListRecord } from '../../models/audience/list.js';
 import { listFacts } from '../lists/list-facts.js';
 
 export interface RecordSignUp {

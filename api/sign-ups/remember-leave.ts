@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import { emailHash } from '../../models/email-hash.js';
-import { readUnsubscribeToken } from '../../models/unsubscribe-token.js';
+import type { Database } from '../../models/core/database.js';
+import { emailHash } from '../../models/audience/email-hash.js';
+import { readUnsubscribeToken } from '../../models/audience/unsubscribe-token.js';
 
 /**
  * An erased person leaves by the link of an old mail: only the hash of the address is stored, so that an import does not mail them

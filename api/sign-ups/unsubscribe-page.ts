@@ -4,7 +4,7 @@ import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { wordsFor, type WordLanguage } from '../../domain/words/languages.js';
 import { pageWorkspace, publicPage, type PublicPage } from '../pages/public-page.js';
 import { preferencesHtml } from './preferences-html.js';
-import type { ListRecord } from '../../models/list.js';
+import type { ListRecord } from '../../models/audience/list.js';
 
 interface Shown {
   lang: WordLanguage;

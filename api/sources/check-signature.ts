@@ -1,7 +1,7 @@
 import { RollcallError } from '../../domain/errors.js';
 import { refusalMessages } from '../../domain/signatures/refusal.js';
-import type { Database } from '../../models/database.js';
-import type { EventSourceRecord } from '../../models/event-source.js';
+import type { Database } from '../../models/core/database.js';
+import type { EventSourceRecord } from '../../models/sources/event-source.js';
 import { certificateOf } from './sns-certificates.js';
 import { verifySignature, type SignedDelivery, type Verdict } from './verify-signature.js';
 import { readEventSource, type SourceTarget } from './event-sources.js';

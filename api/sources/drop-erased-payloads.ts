@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import { precedesErasure, providerIdentityId } from '../../models/provider-identity.js';
-import type { SourcePayloadRecord } from '../../models/source-payload.js';
+import type { Database } from '../../models/core/database.js';
+import { precedesErasure, providerIdentityId } from '../../models/mail/provider-identity.js';
+import type { SourcePayloadRecord } from '../../models/sources/source-payload.js';
 
 const MAX_TIME_MS = 5_000;
 

@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import type { MailReport } from '../../domain/mail-reports/mail-report.js';
-import type { Subject } from '../../domain/plan/call.js';
-import type { ReportMail } from '../../domain/plan/call-action.js';
-import type { Database } from '../../models/database.js';
+import type { Subject } from '../../domain/plan/calls/call.js';
+import type { ReportMail } from '../../domain/plan/calls/call-action.js';
+import type { Database } from '../../models/core/database.js';
 import { originOf } from '../messages/origin-of.js';
 
 /** What a bounce or complaint is about. */

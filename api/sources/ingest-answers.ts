@@ -2,7 +2,7 @@ import { acknowledgementOf } from '../../domain/mapping/acknowledgement.js';
 import type { Challenge } from '../../domain/mapping/challenge.js';
 import { headerChallenge } from '../../domain/mapping/header-handshake.js';
 import { queryChallenge } from '../../domain/mapping/query-challenge.js';
-import type { EventSourceRecord } from '../../models/event-source.js';
+import type { EventSourceRecord } from '../../models/sources/event-source.js';
 import type { IngestBody } from '../body/ingest-body.js';
 import type { ApiContext } from '../http/context.js';
 import { crcChallenge, type SecretDeps } from './secret-handshake.js';

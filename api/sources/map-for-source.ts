@@ -1,5 +1,5 @@
 import { mapPayload, type Mapping, type MappingInput } from '../../domain/mapping/map-payload.js';
-import type { EventSourceRecord } from '../../models/event-source.js';
+import type { EventSourceRecord } from '../../models/sources/event-source.js';
 import type { SourceLookup } from './source-lookup.js';
 
 /** Maps a payload of a source. Only for one about a mail does it ask who the workspace's senders are. */

@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 
 /** More senders than any workspace has. */
 const MAX_SENDERS = 200;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { Database } from '../../models/database.js';
-import type { EventSourceRecord } from '../../models/event-source.js';
+import type { Database } from '../../models/core/database.js';
+import type { EventSourceRecord } from '../../models/sources/event-source.js';
 import { storePayloads, MAX_KEPT, MAX_KEPT_REFUSED, type SentPayload } from './store-payloads.js';
 
 /** Minimum interval between writes per source; the first write after a pause is immediate. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { SourcePayloadLine } from '../../models/source-payload.js';
+import type { SourcePayloadLine } from '../../models/sources/source-payload.js';
 import type { OpenedPayload } from './read-payloads.js';
 import { responseSchema, count, flag, id, instant, orNull, text } from '../http/response-schema.js';
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { mailProviders } from '../../domain/mail-reports/mail-report.js';
 import { refusalMessages } from '../../domain/signatures/refusal.js';
-import type { EventSourceRecord } from '../../models/event-source.js';
+import type { EventSourceRecord } from '../../models/sources/event-source.js';
 import {
   responseSchema,
   count,

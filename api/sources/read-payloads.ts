@@ -1,13 +1,13 @@
 import type { ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
 import {
   openPayload,
   type PayloadContent,
   type SourcePayloadLine,
   type SourcePayloadRecord,
-} from '../../models/source-payload.js';
+} from '../../models/sources/source-payload.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { readEventSource, type SourceTarget } from './event-sources.js';

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import type { EventSourceRecord } from '../../models/event-source.js';
-import { nextRev } from '../../models/revision.js';
+import type { Database } from '../../models/core/database.js';
+import type { EventSourceRecord } from '../../models/sources/event-source.js';
+import { nextRev } from '../../models/core/revision.js';
 import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { findEventSource, type SourceTarget } from './event-sources.js';
 

@@ -1,10 +1,10 @@
 import type { ClientSession } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import type { EventSourceRecord } from '../../models/event-source.js';
-import { parseId } from '../../models/ids.js';
-import { nextRev } from '../../models/revision.js';
-import { seal } from '../../models/seal.js';
-import { hashToken, newToken } from '../../models/tokens.js';
+import type { Database } from '../../models/core/database.js';
+import type { EventSourceRecord } from '../../models/sources/event-source.js';
+import { parseId } from '../../models/core/ids.js';
+import { nextRev } from '../../models/core/revision.js';
+import { seal } from '../../models/core/seal.js';
+import { hashToken, newToken } from '../../models/core/tokens.js';
 import { sourceNotFound, type SourceTarget } from './event-sources.js';
 import type { SourceLookup } from './source-lookup.js';
 

@@ -3,7 +3,7 @@ import type { Challenge } from '../../domain/mapping/challenge.js';
 import { parametersOf } from '../../domain/mapping/query-challenge.js';
 import { isPlainObject, own } from '../../domain/mapping/payload.js';
 import type { SchemeName } from '../../domain/signatures/schemes.js';
-import type { EventSourceRecord } from '../../models/event-source.js';
+import type { EventSourceRecord } from '../../models/sources/event-source.js';
 import { signingsOf } from './source-signing.js';
 
 /**

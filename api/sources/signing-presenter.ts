@@ -7,7 +7,7 @@ import {
   schemeOf,
   type SigningSettings,
 } from '../../domain/signatures/schemes.js';
-import type { SourceSigning } from '../../models/event-source.js';
+import type { SourceSigning } from '../../models/sources/event-source.js';
 import { count, instant, orNull, objectSchema, text } from '../http/response-schema.js';
 
 export const signingSchema = objectSchema({

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { RollcallError } from '../../domain/errors.js';
 import { reportsOf } from '../../domain/mail-reports/read-mail-reports.js';
 import type { SnsMessage } from '../../domain/signatures/sns.js';
-import type { EventSourceRecord } from '../../models/event-source.js';
+import type { EventSourceRecord } from '../../models/sources/event-source.js';
 import { snsMessageIn } from './body-fields.js';
 import type { Visit } from './sns-certificates.js';
 import type { SourceLookup } from './source-lookup.js';

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import type { EventStatus } from '../../domain/plan/event.js';
-import type { Database } from '../../models/database.js';
-import type { EventSourceRecord, LastRefusal, SourceCounts } from '../../models/event-source.js';
+import type { Database } from '../../models/core/database.js';
+import type { EventSourceRecord, LastRefusal, SourceCounts } from '../../models/sources/event-source.js';
 
 /** Minimum interval between writes per source; the first write after a pause is immediate. */
 const WRITE_EVERY_MS = 10_000;

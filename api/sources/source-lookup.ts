@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
-import type { Database } from '../../models/database.js';
-import type { EventSourceRecord } from '../../models/event-source.js';
-import { hashToken } from '../../models/tokens.js';
+import type { Database } from '../../models/core/database.js';
+import type { EventSourceRecord } from '../../models/sources/event-source.js';
+import { hashToken } from '../../models/core/tokens.js';
 import { rateLimited } from '../http/rate-limited.js';
 import { BatchedCache } from '../http/batched-cache.js';
 import { TokenBuckets } from '../http/token-bucket.js';

@@ -1,7 +1,7 @@
 import { parseDuration } from '../../domain/automation/duration.js';
 import { RollcallError } from '../../domain/errors.js';
-import type { KeptSigning, SourceSigning } from '../../models/event-source.js';
-import { open, seal } from '../../models/seal.js';
+import type { KeptSigning, SourceSigning } from '../../models/sources/event-source.js';
+import { open, seal } from '../../models/core/seal.js';
 import type { NewSigningBody, SigningChangeBody } from './signing-schemas.js';
 import type { Signing } from './verify-signature.js';
 

@@ -9,7 +9,7 @@ import {
   numberIn,
   textIn,
   timeIn,
-} from '../../models/bson-fields.js';
+} from '../../models/core/bson-fields.js';
 
 /** Numbers of one group by series, each by period; series without a count are absent. */
 export type GroupSeries = Map<StatSeries, number[]>;
@@ -23,7 +23,7 @@ interface Into {
 }
 
 /**
- * Adds the counts of stored days (models/stat-day.ts): their totals, and of their hours those that belong to another period
+ * Adds the counts of stored days (models/events/stat-day.ts): their totals, and of their hours those that belong to another period
  * than the total does, which have to be among those read. They are read from BSON, since days of many automations have
  * hundreds of thousands of numbers.
  */

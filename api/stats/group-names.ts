@@ -3,8 +3,8 @@ import { stepTitle } from '../../domain/automation/step-title.js';
 import { stepWords } from '../../domain/automation/step-words.js';
 import { flatten } from '../../domain/steps/tree.js';
 import type { StatDimension } from '../../domain/stats/series.js';
-import { automationVersionId } from '../../models/automation-version-id.js';
-import type { Database } from '../../models/database.js';
+import { automationVersionId } from '../../models/automations/automation-version-id.js';
+import type { Database } from '../../models/core/database.js';
 import type { GroupsBy } from './schemas.js';
 
 const collections = {

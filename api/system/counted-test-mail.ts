@@ -2,8 +2,8 @@ import type { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import { quotaResetsAt, type MailQuota } from '../../domain/mail/mail-quota.js';
 import type { SmtpTrial } from '../../domain/mail/smtp-trial.js';
-import { releaseMail, reserveMail } from '../../models/count-mails.js';
-import type { Database } from '../../models/database.js';
+import { releaseMail, reserveMail } from '../../models/mail/count-mails.js';
+import type { Database } from '../../models/core/database.js';
 import { rateLimited } from '../http/rate-limited.js';
 
 interface TestMailDeps {

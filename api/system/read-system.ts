@@ -1,6 +1,6 @@
-import type { Database } from '../../models/database.js';
-import { oldestInOutbox, OUTBOX_LANES } from '../../models/outbox-age.js';
-import { readWorkerSeen, type WorkerSeen } from '../../models/worker-seen.js';
+import type { Database } from '../../models/core/database.js';
+import { oldestInOutbox, OUTBOX_LANES } from '../../models/system/outbox-age.js';
+import { readWorkerSeen, type WorkerSeen } from '../../models/system/worker-seen.js';
 import { MAX_TIME_MS } from '../http/paging.js';
 import { readiness, type ReadinessCheck, type ReadinessResult } from './readiness.js';
 

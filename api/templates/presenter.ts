@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { may, type Grant } from '../../domain/accounts/access.js';
 import { HIDDEN } from '../../domain/webhook/hidden-headers.js';
-import type { TemplateTestRecord } from '../../models/template-test.js';
+import type { TemplateTestRecord } from '../../models/mail/template-test.js';
 import type { PreviewedMail } from './preview-template.js';
 import type { TemplateSender } from './template-senders.js';
 import type { SavedTemplate } from './templates.js';

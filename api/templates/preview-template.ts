@@ -7,9 +7,9 @@ import { AUTOMATION_ROOTS, mailTextWarnings } from '../../domain/render/text-war
 import { warningOf, type Warning } from '../../domain/warnings/warning.js';
 import { invalid } from '../../domain/errors.js';
 import type { MailFrom } from '../../domain/mail/mail-sender.js';
-import type { Database } from '../../models/database.js';
-import type { TemplateContent } from '../../models/template.js';
-import { mailContent } from '../../models/template-content.js';
+import type { Database } from '../../models/core/database.js';
+import type { TemplateContent } from '../../models/mail/template.js';
+import { mailContent } from '../../models/mail/template-content.js';
 import type { WorkTime } from '../http/work-time.js';
 import { readMailFrom } from '../senders/read-mail-from.js';
 import type { SampleBody } from './schemas.js';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { TemplateTestRecord } from '../../models/template-test.js';
+import type { TemplateTestRecord } from '../../models/mail/template-test.js';
 import { aboutContact } from '../http/idempotency.js';
 import { id, instant, responseSchema, text } from '../http/response-schema.js';
 

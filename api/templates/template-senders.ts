@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { AutomationStatus, Step } from '../../domain/automation/automation.js';
 import { templatesIn } from '../../domain/steps/templates-in.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { readTemplate, type TemplateTarget } from './templates.js';
 
 /** An automation whose current version sends a template. */

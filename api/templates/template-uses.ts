@@ -4,9 +4,9 @@ import { invalid } from '../../domain/errors.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
 import { pathInBody } from '../../domain/steps/tree.js';
 import { templatesIn } from '../../domain/steps/templates-in.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
-import { templateContent } from '../../models/template-content.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
+import { templateContent } from '../../models/mail/template-content.js';
 
 interface Uses {
   workspaceId: ObjectId;

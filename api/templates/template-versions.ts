@@ -1,7 +1,7 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import type { TemplateVersionRecord } from '../../models/template.js';
+import type { Database } from '../../models/core/database.js';
+import type { TemplateVersionRecord } from '../../models/mail/template.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import {

@@ -2,19 +2,19 @@ import { ObjectId, type ClientSession } from 'mongodb';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import { DOCUMENT_IN_LAYOUT, isHtmlDocument } from '../../domain/mail/mail-content.js';
 import { templatesIn } from '../../domain/steps/templates-in.js';
-import type { AutomationVersionRecord } from '../../models/automation.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
-import { nextRev } from '../../models/revision.js';
-import type { TemplateContent, TemplateRecord, TemplateVersionRecord } from '../../models/template.js';
+import type { AutomationVersionRecord } from '../../models/automations/automation.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
+import { nextRev } from '../../models/core/revision.js';
+import type { TemplateContent, TemplateRecord, TemplateVersionRecord } from '../../models/mail/template.js';
 import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 import { textOrNull } from '../http/text-or-null.js';
 import type { NewTemplateBody, TemplateBody, TemplateChanges } from './schemas.js';
-import { incrementAutomationsRev } from '../../models/automations-rev.js';
-import { incrementMailsRev } from '../../models/mails-rev.js';
+import { incrementAutomationsRev } from '../../models/automations/automations-rev.js';
+import { incrementMailsRev } from '../../models/mail/mails-rev.js';
 
 interface TemplateDeps {
   db: Database;

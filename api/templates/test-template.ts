@@ -1,8 +1,8 @@
 import type { ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
-import type { TemplateTestRecord } from '../../models/template-test.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
+import type { TemplateTestRecord } from '../../models/mail/template-test.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import type { TestBody, UnsavedTestBody } from './schemas.js';

@@ -1,4 +1,4 @@
-import { readClickToken, readOpenToken } from '../../models/tracking-token.js';
+import { readClickToken, readOpenToken } from '../../models/mail/tracking-token.js';
 import type { MailHits } from './mail-hits.js';
 import type { ReceivedHit } from './record-hits.js';
 import type { ReceivedPageVisit } from './record-page-visit.js';

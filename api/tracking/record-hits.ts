@@ -4,9 +4,9 @@ import { isMachine, type TrackedRequest } from '../../domain/tracking/is-machine
 import { NO_TRACKING, type HitKind } from '../../domain/tracking/tracking.js';
 import type { Engine } from '../../engine/engine.js';
 import { mailHitCall } from '../../engine/intake/internal-calls.js';
-import type { Database } from '../../models/database.js';
-import type { MessageRecord } from '../../models/message.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { Database } from '../../models/core/database.js';
+import type { MessageRecord } from '../../models/mail/message.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { originOf } from '../messages/origin-of.js';
 import { recordPageVisit, type ReceivedPageVisit } from './record-page-visit.js';
 import { sinceSent } from './since-sent.js';

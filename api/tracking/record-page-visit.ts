@@ -3,7 +3,7 @@ import { internalEventKey } from '../../domain/automation/event-name.js';
 import { isMachine, type TrackedRequest } from '../../domain/tracking/is-machine.js';
 import type { Engine } from '../../engine/engine.js';
 import { preferencesOpenedCall } from '../../engine/intake/internal-calls.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { sinceSent } from './since-sent.js';
 
 /** Further visits of a contact within this time are not recorded. */

@@ -1,4 +1,4 @@
-import type { MessageRecord } from '../../models/message.js';
+import type { MessageRecord } from '../../models/mail/message.js';
 
 /**
  * Milliseconds since a mail was handed over, for telling people and machines apart. One that is still being handed over has

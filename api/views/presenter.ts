@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { consentStates } from '../../domain/contact/consent.js';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import { contactSorts } from '../../domain/contact/contact-sort.js';
-import type { ViewsRecord } from '../../models/views.js';
+import type { ViewsRecord } from '../../models/core/views.js';
 import { described, flag, id, objectSchema, responseSchema, text } from '../http/response-schema.js';
 
 const viewSchema = objectSchema({

@@ -1,4 +1,4 @@
-import type { ViewsRecord } from '../../models/views.js';
+import type { ViewsRecord } from '../../models/core/views.js';
 import type { Deps } from '../deps.js';
 import { commitChange, stateOf } from '../http/audit-trail.js';
 import { workspaceOf, type ApiContext } from '../http/context.js';

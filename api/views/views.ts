@@ -1,7 +1,7 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import { nextRev } from '../../models/revision.js';
-import type { View, ViewsRecord } from '../../models/views.js';
+import type { Database } from '../../models/core/database.js';
+import { nextRev } from '../../models/core/revision.js';
+import type { View, ViewsRecord } from '../../models/core/views.js';
 
 /** The saved views of a workspace; none before the first is saved. */
 export async function readViews(

@@ -1,9 +1,9 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { NO_LIMITS, type SendingLimits } from '../../domain/mail/sending-limits.js';
 import { NO_TRACKING, type Tracking } from '../../domain/tracking/tracking.js';
-import type { Database } from '../../models/database.js';
-import { nextRev } from '../../models/revision.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { Database } from '../../models/core/database.js';
+import { nextRev } from '../../models/core/revision.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { readWorkspace } from './read-workspace.js';
 
 /** What is left out stays as it is. */

@@ -1,8 +1,8 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { nextRev } from '../../models/revision.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { Database } from '../../models/core/database.js';
+import { nextRev } from '../../models/core/revision.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { hasSecondFactor } from '../accounts/second-factor.js';
 import { assertRetention } from '../segments/assert-retention.js';
 import { isTrustedSender } from '../senders/is-trusted-sender.js';

@@ -1,6 +1,6 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { imageAddress } from '../../domain/images/image-address.js';
 import { findImageByFile } from '../images/images.js';
 

@@ -3,8 +3,8 @@ import { defaultSender } from '../../domain/mail/default-sender.js';
 import { DKIM_SELECTORS } from '../../domain/mail/sending-provider.js';
 import { readSenderDns, type LookUpText, type SenderDns } from '../../domain/mail/sender-dns.js';
 import { invalid } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { parseId } from '../../models/ids.js';
+import type { Database } from '../../models/core/database.js';
+import { parseId } from '../../models/core/ids.js';
 import { readWorkspace } from './read-workspace.js';
 
 /**

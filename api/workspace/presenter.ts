@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { pauseReasons } from '../../domain/mail/marketing-pause.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import type { MailQuotaState } from './read-mail-quota.js';
 import {
   responseSchema,

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { quotaResetsAt, type MailQuota } from '../../domain/mail/mail-quota.js';
-import type { Database } from '../../models/database.js';
-import { readMailUse, type MailUse } from '../../models/count-mails.js';
+import type { Database } from '../../models/core/database.js';
+import { readMailUse, type MailUse } from '../../models/mail/count-mails.js';
 
 /** What a workspace has sent today; `use` is null without a quota, since nothing is counted then. */
 export interface MailQuotaState {

@@ -1,7 +1,7 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { Database } from '../../models/core/database.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 
 /** @throws RollcallError `not_found` */
 export async function readWorkspace(

@@ -1,8 +1,8 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import type { Database } from '../../models/database.js';
-import { nextRev } from '../../models/revision.js';
-import { isMarketingPaused, type WorkspaceRecord } from '../../models/workspace.js';
+import type { Database } from '../../models/core/database.js';
+import { nextRev } from '../../models/core/revision.js';
+import { isMarketingPaused, type WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { readWorkspace } from './read-workspace.js';
 
 /**

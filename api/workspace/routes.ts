@@ -1,6 +1,6 @@
 import { commitChange } from '../http/audit-trail.js';
 import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import type { Deps } from '../deps.js';
 import { sendOnce } from '../http/send.js';
 import { resumeMarketing } from './resume-marketing.js';

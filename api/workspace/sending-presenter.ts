@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { weekdays } from '../../domain/automation/weekdays.js';
 import { capActions, NO_LIMITS } from '../../domain/mail/sending-limits.js';
 import { NO_TRACKING } from '../../domain/tracking/tracking.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { count, flag, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
 
 export const sendingSchema = responseSchema('Sending', {

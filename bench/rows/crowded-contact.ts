@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
-import { MAX_ACTIVE } from '../../domain/plan/reentry.js';
+import { MAX_ACTIVE } from '../../domain/plan/enrollments/reentry.js';
 import type { Figures, Round } from '../figures.js';
 import { addAutomation, addContacts, startInstance, type Instance } from '../instance.js';
 import { HttpConnection } from '../load/http-connection.js';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { ObjectId } from 'mongodb';
-import { newContact } from '../../domain/plan/contact-patch.js';
-import type { EnrollmentState } from '../../domain/plan/enrollment-state.js';
+import { newContact } from '../../domain/plan/contacts/contact-patch.js';
+import type { EnrollmentState } from '../../domain/plan/enrollments/enrollment-state.js';
 import type { OutboxDraft } from '../../domain/plan/writes.js';
-import { contactRow, enrollmentRow, outboxRow } from '../../engine/intake/row-mappers.js';
+import { contactRow, enrollmentRow, outboxRow } from '../../engine/intake/writes/row-mappers.js';
 import { createTemporal, type Temporal } from '../../engine/temporal/temporal.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { AUTOMATIONS_QUEUE, enrollmentWorkflow, type EnrollmentInput } from '../../workflows/messages.js';

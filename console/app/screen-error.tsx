@@ -4,7 +4,7 @@ import { RollcallError } from '../api/client';
 import { useTexts } from '../texts/language';
 import { LinkButton } from '../ui/button';
 import { Failure } from '../ui/failure';
-import { Empty } from '../ui/screen';
+import { Empty } from '../ui/frame/screen';
 import { appTexts } from './texts';
 
 /** Stands where a screen could not be shown; the rest of the console keeps working. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StepType } from '../../domain/automation/automation.js';
 import { useTexts } from '../texts/language';
-import { CommandPalette } from '../ui/palette';
+import { CommandPalette } from '../ui/frame/palette';
 import { builderTexts } from './builder-texts';
 import { stepTypes, type Slot } from './model/definition';
 import { stepIcon } from './step-icon';

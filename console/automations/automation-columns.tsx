@@ -6,7 +6,7 @@ import { ArchiveIcon, MoreIcon, PauseIcon, PlayIcon, RetryIcon } from '../ui/ico
 import { Instant, Roll } from '../ui/marks';
 import { Menu, MenuItem } from '../ui/menu';
 import { Status } from '../ui/status';
-import type { Column } from '../ui/table';
+import type { Column } from '../ui/table/table';
 import { useStatusChange } from './builder-bar';
 import { builderTexts } from './builder-texts';
 import type { Automation, ListedAutomation } from './queries';

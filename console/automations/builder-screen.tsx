@@ -7,7 +7,7 @@ import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Sheet } from '../ui/dialog';
-import { Screen, Skeleton } from '../ui/screen';
+import { Screen, Skeleton } from '../ui/frame/screen';
 import { AddStep } from './add-step';
 import { BuilderActions, BuilderStatus } from './builder-bar';
 import { builderTexts } from './builder-texts';
@@ -20,7 +20,7 @@ import { automationQuery, type TaggedDraft } from './queries';
 import type { BuilderSearch } from './search';
 import { useBuilder, type Builder } from './use-builder';
 import { focusPane, focusStep, useBuilderKeys } from './use-builder-keys';
-import { useNarrow } from '../ui/use-narrow';
+import { useNarrow } from '../ui/frame/use-narrow';
 
 const Inspector = lazy(async () => ({ default: (await import('./inspector')).Inspector }));
 const DryRunPane = lazy(async () => ({ default: (await import('./dry-run/dry-run-pane')).DryRunPane }));

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useTexts } from '../texts/language';
 import { IconButton } from '../ui/button';
 import { CopyIcon, DeleteIcon, DownIcon, UpIcon } from '../ui/icons';
-import { Skeleton } from '../ui/screen';
+import { Skeleton } from '../ui/frame/screen';
 import { Banner } from '../ui/status';
 import type { Warning } from '../warnings/warning-texts';
 import { Warnings } from '../warnings/warnings';

@@ -5,7 +5,7 @@ import { isOvertaken } from '../api/tagged';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Segments } from '../ui/choice';
+import { Segments } from '../ui/form/choice';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure } from '../ui/failure';
 import { Banner } from '../ui/status';

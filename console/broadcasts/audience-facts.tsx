@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listNamesQuery, segmentNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
 import { Link } from '../ui/button';
-import { Fact, Facts } from '../ui/inline-field';
+import { Fact, Facts } from '../ui/form/inline-field';
 import type { Audience } from './queries';
 import { broadcastTexts } from './texts';
 

@@ -6,8 +6,8 @@ import { templateNamesQuery } from '../templates/queries';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Link } from '../ui/button';
-import { Fact, Facts } from '../ui/inline-field';
-import { Panel } from '../ui/layout';
+import { Fact, Facts } from '../ui/form/inline-field';
+import { Panel } from '../ui/frame/layout';
 import { Instant } from '../ui/marks';
 import { AudienceFacts } from './audience-facts';
 import { BroadcastPreview } from './broadcast-preview';
@@ -15,7 +15,7 @@ import styles from './broadcasts.module.css';
 import type { Broadcast } from './queries';
 import { broadcastTexts } from './texts';
 import { timeTexts } from './time-texts';
-import { variantTexts } from './variant-texts';
+import { variantTexts } from './draft/variant-texts';
 
 interface Props {
   broadcast: Broadcast;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
-import { Screen } from '../ui/screen';
+import { Screen } from '../ui/frame/screen';
 import { BroadcastStatusMark } from './broadcast-status';
 import type { Broadcast } from './queries';
 import { broadcastTexts } from './texts';

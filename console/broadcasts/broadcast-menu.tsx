@@ -9,7 +9,7 @@ import { IconButton } from '../ui/button';
 import { CopyIcon, DeleteIcon, MoreIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
 import { notify } from '../ui/toast';
-import { contentsOf, duplicateOf } from './contents-of';
+import { contentsOf, duplicateOf } from './draft/contents-of';
 import type { Broadcast } from './queries';
 import { broadcastTexts } from './texts';
 

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { MailDraft } from '../templates/mail-fields';
 import { MailPreview, type MailSample } from '../templates/mail-preview';
 import { useTexts } from '../texts/language';
-import { Segments } from '../ui/choice';
+import { Segments } from '../ui/form/choice';
 import { Failure } from '../ui/failure';
-import { Skeleton } from '../ui/screen';
+import { Skeleton } from '../ui/frame/screen';
 import styles from './broadcasts.module.css';
-import type { Contents } from './draft-contents';
+import type { Contents } from './draft/draft-contents';
 import type { Broadcast } from './queries';
-import { resultTexts } from './result-texts';
-import { templateContentQuery } from './template-content';
+import { resultTexts } from './results/result-texts';
+import { templateContentQuery } from './draft/template-content';
 import { broadcastTexts } from './texts';
 
 /** The checks of a draft show these. */

@@ -3,15 +3,15 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useMe } from '../api/me';
 import { isAtLeast } from '../../domain/accounts/access.js';
-import { SkeletonRows } from '../ui/screen';
+import { SkeletonRows } from '../ui/frame/screen';
 import { BroadcastFrame } from './broadcast-frame';
 import { BroadcastMenu } from './broadcast-menu';
-import { BroadcastProgress } from './broadcast-progress';
-import { DraftFacts } from './draft-facts';
+import { BroadcastProgress } from './results/broadcast-progress';
+import { DraftFacts } from './draft/draft-facts';
 import { broadcastQuery } from './queries';
 import { RunButtons } from './run-buttons';
 
-const DraftEditor = lazy(async () => ({ default: (await import('./draft-editor')).DraftEditor }));
+const DraftEditor = lazy(async () => ({ default: (await import('./draft/draft-editor')).DraftEditor }));
 
 const route = getRouteApi('/shell/broadcasts/$id');
 

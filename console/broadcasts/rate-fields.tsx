@@ -1,8 +1,8 @@
 import { useTexts } from '../texts/language';
-import { Field } from '../ui/field';
-import { Pair } from '../ui/layout';
+import { Field } from '../ui/form/field';
+import { Pair } from '../ui/frame/layout';
 import type { Broadcast } from './queries';
-import { variantTexts } from './variant-texts';
+import { variantTexts } from './draft/variant-texts';
 
 type Rate = Broadcast['rate'];
 

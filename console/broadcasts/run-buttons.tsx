@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../ui/dialog';
 import { PauseIcon, PlayIcon } from '../ui/icons';
 import { notify } from '../ui/toast';
 import type { Broadcast } from './queries';
-import { resultTexts } from './result-texts';
+import { resultTexts } from './results/result-texts';
 import { broadcastTexts } from './texts';
 
 /** Pauses, resumes or cancels a broadcast that is being sent; sends again what a finished one could not. */

@@ -1,6 +1,6 @@
 import { useTexts } from '../texts/language';
-import { Segments } from '../ui/choice';
-import { Field } from '../ui/field';
+import { Segments } from '../ui/form/choice';
+import { Field } from '../ui/form/field';
 import styles from './broadcasts.module.css';
 import type { Broadcast } from './queries';
 import { broadcastTexts } from './texts';

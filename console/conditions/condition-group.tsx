@@ -1,6 +1,6 @@
 import { useTexts } from '../texts/language';
 import { Button, IconButton } from '../ui/button';
-import { Select } from '../ui/choice';
+import { Select } from '../ui/form/choice';
 import { cx } from '../ui/cx';
 import { CloseIcon, PlusIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';

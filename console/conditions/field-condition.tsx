@@ -1,9 +1,9 @@
 import { useState, type ComponentProps } from 'react';
 import { useTexts } from '../texts/language';
 import { IconButton } from '../ui/button';
-import { Select } from '../ui/choice';
+import { Select } from '../ui/form/choice';
 import { SwapIcon } from '../ui/icons';
-import { Suggest } from '../ui/suggest';
+import { Suggest } from '../ui/form/suggest';
 import { fieldNamed, fieldOption } from './catalogue';
 import { inputFor, operatorsOf, suitable } from './operators';
 import { useCatalogue, useProblem } from './problems';

@@ -1,5 +1,5 @@
 import { useTexts } from '../texts/language';
-import { Combo } from '../ui/combo';
+import { Combo } from '../ui/form/combo';
 import { useCatalogue, useProblem } from './problems';
 import { conditionTexts } from './texts';
 import type { SegmentTest } from './where';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { broadcastNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
-import { Combo } from '../ui/combo';
+import { Combo } from '../ui/form/combo';
 import { useProblem } from './problems';
 import { conditionTexts } from './texts';
 import type { SentTest } from './where';

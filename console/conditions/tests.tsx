@@ -1,11 +1,11 @@
 import { enrollmentStatuses } from '../../domain/automation/enrollment.js';
 import { membershipStatuses } from '../../domain/lists/membership.js';
 import { useTexts } from '../texts/language';
-import { Select } from '../ui/choice';
-import { Combo } from '../ui/combo';
-import { DurationField } from '../ui/duration-field';
-import { Field } from '../ui/field';
-import { Suggest } from '../ui/suggest';
+import { Select } from '../ui/form/choice';
+import { Combo } from '../ui/form/combo';
+import { DurationField } from '../ui/form/duration-field';
+import { Field } from '../ui/form/field';
+import { Suggest } from '../ui/form/suggest';
 import styles from './conditions.module.css';
 import { useCatalogue, useProblem } from './problems';
 import { conditionTexts } from './texts';

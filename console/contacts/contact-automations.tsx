@@ -7,7 +7,7 @@ import { useTexts } from '../texts/language';
 import { BareLink, Button, Link } from '../ui/button';
 import { Failure } from '../ui/failure';
 import { Instant } from '../ui/marks';
-import { SectionHeading, Skeleton } from '../ui/screen';
+import { SectionHeading, Skeleton } from '../ui/frame/screen';
 import { Status } from '../ui/status';
 import { notify } from '../ui/toast';
 import { contactEnrollmentsQuery } from './contact-queries';

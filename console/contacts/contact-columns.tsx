@@ -1,7 +1,7 @@
 import { BareLink } from '../ui/button';
 import { Instant } from '../ui/marks';
 import { Status, type Tone } from '../ui/status';
-import type { Column } from '../ui/table';
+import type { Column } from '../ui/table/table';
 import { nameOf } from '../texts/contact-name';
 import type { Contact } from './queries';
 import type { contactTexts } from './texts';

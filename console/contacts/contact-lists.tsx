@@ -5,7 +5,7 @@ import { api, dataOf } from '../api/client';
 import { useTexts } from '../texts/language';
 import { BareLink, Button, Link } from '../ui/button';
 import { Instant } from '../ui/marks';
-import { SectionHeading } from '../ui/screen';
+import { SectionHeading } from '../ui/frame/screen';
 import { Status } from '../ui/status';
 import { notify } from '../ui/toast';
 import { contactPageTexts } from './contact-texts';

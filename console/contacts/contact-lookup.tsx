@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { api, dataOf } from '../api/client';
-import type { Option } from '../ui/choice';
-import { Lookup } from '../ui/lookup';
+import type { Option } from '../ui/form/choice';
+import { Lookup } from '../ui/table/lookup';
 import { nameOf } from '../texts/contact-name';
 
 interface Props {

@@ -9,7 +9,7 @@ import { useTexts } from '../texts/language';
 import { Button, IconButton } from '../ui/button';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure } from '../ui/failure';
-import { Field } from '../ui/field';
+import { Field } from '../ui/form/field';
 import { CopyIcon, DeleteIcon, ExportIcon, MoreIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
 import { notify } from '../ui/toast';

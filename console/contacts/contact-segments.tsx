@@ -3,7 +3,7 @@ import { api, dataOf } from '../api/client';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Instant } from '../ui/marks';
-import { SectionHeading } from '../ui/screen';
+import { SectionHeading } from '../ui/frame/screen';
 import { contactPageTexts } from './contact-texts';
 import styles from './contact.module.css';
 

@@ -7,7 +7,7 @@ import { BareLink, Button } from '../ui/button';
 import { PaddedFailure } from '../ui/failure';
 import { ClockIcon } from '../ui/icons';
 import { Instant } from '../ui/marks';
-import { SkeletonRows } from '../ui/screen';
+import { SkeletonRows } from '../ui/frame/screen';
 import { contactEnrollmentsQuery } from './contact-queries';
 import styles from './contact.module.css';
 import { TimelineRow } from './timeline-entry';

@@ -6,9 +6,9 @@ import { given } from '../app/search-values';
 import { useBegunHere } from '../app/use-begun-here';
 import { useTexts } from '../texts/language';
 import { Dialog } from '../ui/dialog';
-import { DialogForm } from '../ui/dialog-form';
+import { DialogForm } from '../ui/form/dialog-form';
 import { problemAt, unplaced } from '../ui/failure';
-import { Field } from '../ui/field';
+import { Field } from '../ui/form/field';
 import styles from './contacts.module.css';
 import { contactTexts } from './texts';
 

@@ -1,7 +1,7 @@
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { CopyableCode } from '../ui/marks';
-import { Empty } from '../ui/screen';
+import { Empty } from '../ui/frame/screen';
 import type { ContactsSearch, SearchChange } from './search';
 import { contactTexts } from './texts';
 

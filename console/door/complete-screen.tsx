@@ -5,7 +5,7 @@ import { api, dataOf } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Button, Link, LinkButton } from '../ui/button';
 import { Failure, problemAt, unplaced } from '../ui/failure';
-import { Field } from '../ui/field';
+import { Field } from '../ui/form/field';
 import { Door, DoorForm } from './door';
 import { doorTexts } from './texts';
 

@@ -4,7 +4,7 @@ import { api, dataOf } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Button, Link } from '../ui/button';
 import { Failure, problemAt, unplaced } from '../ui/failure';
-import { Field } from '../ui/field';
+import { Field } from '../ui/form/field';
 import { Door, DoorForm } from './door';
 import { doorTexts } from './texts';
 

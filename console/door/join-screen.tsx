@@ -8,8 +8,8 @@ import { roleNames } from '../texts/role-names';
 import { useTexts } from '../texts/language';
 import { Button, LinkButton } from '../ui/button';
 import { Failure, problemAt, unplaced } from '../ui/failure';
-import { Field } from '../ui/field';
-import { Skeleton } from '../ui/screen';
+import { Field } from '../ui/form/field';
+import { Skeleton } from '../ui/frame/screen';
 import { Door, DoorForm } from './door';
 import { doorTexts } from './texts';
 

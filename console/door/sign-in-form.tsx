@@ -4,7 +4,7 @@ import { api, dataOf, RollcallError } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Failure, problemAt, unplaced } from '../ui/failure';
-import { Field } from '../ui/field';
+import { Field } from '../ui/form/field';
 import { DoorForm } from './door';
 import { doorTexts } from './texts';
 

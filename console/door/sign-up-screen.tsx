@@ -6,7 +6,7 @@ import { setupQuery } from '../api/setup';
 import { useTexts } from '../texts/language';
 import { Button, Link } from '../ui/button';
 import { Failure, problemAt, unplaced } from '../ui/failure';
-import { Field } from '../ui/field';
+import { Field } from '../ui/form/field';
 import { Door, DoorForm } from './door';
 import { doorTexts } from './texts';
 

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Select } from '../ui/choice';
+import { Select } from '../ui/form/choice';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure, problemAt, unplaced } from '../ui/failure';
-import { Field } from '../ui/field';
+import { Field } from '../ui/form/field';
 import { notify } from '../ui/toast';
 import {
   enrollmentQuery,

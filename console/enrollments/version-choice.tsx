@@ -1,5 +1,5 @@
 import { useTexts } from '../texts/language';
-import { Segments } from '../ui/choice';
+import { Segments } from '../ui/form/choice';
 import type { RunVersion } from './queries';
 import { enrollmentTexts } from './texts';
 

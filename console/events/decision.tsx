@@ -4,7 +4,7 @@ import { useTexts } from '../texts/language';
 import { Link } from '../ui/button';
 import { Instant } from '../ui/marks';
 import { Mark, type Tone } from '../ui/status';
-import { WithSlots } from '../ui/with-slots';
+import { WithSlots } from '../ui/frame/with-slots';
 import { actualText, conditionText } from './condition-text';
 import { decisionTexts, type DecisionTexts } from './decision-texts';
 import styles from './decision.module.css';

@@ -1,6 +1,6 @@
 import { BareLink } from '../ui/button';
 import { Instant } from '../ui/marks';
-import type { Column } from '../ui/table';
+import type { Column } from '../ui/table/table';
 import { Outcome } from './outcome';
 import type { LoggedEvent } from './queries';
 import type { EventsSearch } from './search';

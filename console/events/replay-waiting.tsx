@@ -6,7 +6,7 @@ import { isAtLeast } from '../../domain/accounts/access.js';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Switch } from '../ui/choice';
+import { Switch } from '../ui/form/choice';
 import { Failure } from '../ui/failure';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';

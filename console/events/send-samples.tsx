@@ -1,5 +1,5 @@
 import { useTexts } from '../texts/language';
-import { CodeSamples } from '../ui/code';
+import { CodeSamples } from '../ui/json/code';
 import { eventTexts } from './texts';
 
 /** Code that sends an event, with the address of this installation. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { objectOf } from '../../domain/json/lenient.js';
 import { api, dataOf, type Schemas } from '../api/client';
 import { taggedAs, type Tagged } from '../api/tagged';
-import type { JsonSegment } from '../ui/json-path';
+import type { JsonSegment } from '../ui/json/json-path';
 
 export type Source = Schemas['EventSource'];
 export type TriedMapping = Schemas['TriedMapping'];

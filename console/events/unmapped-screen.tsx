@@ -6,7 +6,7 @@ import { useTexts } from '../texts/language';
 import { BareLink, Button, LinkButton } from '../ui/button';
 import { PaddedFailure } from '../ui/failure';
 import { Instant } from '../ui/marks';
-import { Empty, Screen, SkeletonRows } from '../ui/screen';
+import { Empty, Screen, SkeletonRows } from '../ui/frame/screen';
 import { MapPayload } from './map-payload';
 import { eventsQuery, type LoggedEvent } from './queries';
 import styles from './unmapped.module.css';

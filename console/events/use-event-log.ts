@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useMore } from '../ui/use-more';
+import { useMore } from '../ui/table/use-more';
 import { eventsQuery, isShown, type EventPages, type LoggedEvent } from './queries';
 import type { EventFilters } from './search';
 import { useEventStream } from './use-event-stream';

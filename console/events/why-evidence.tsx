@@ -3,7 +3,7 @@ import { enrollmentTones } from '../enrollments/tones';
 import { enrollmentTexts } from '../enrollments/texts';
 import { useTexts } from '../texts/language';
 import { Link } from '../ui/button';
-import { Panel } from '../ui/layout';
+import { Panel } from '../ui/frame/layout';
 import { Instant } from '../ui/marks';
 import { Status, type Tone } from '../ui/status';
 import { Decisions } from './decision';

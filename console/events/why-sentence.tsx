@@ -3,7 +3,7 @@ import { enrollmentTexts } from '../enrollments/texts';
 import { useTexts } from '../texts/language';
 import { Link } from '../ui/button';
 import { Instant } from '../ui/marks';
-import { WithSlots } from '../ui/with-slots';
+import { WithSlots } from '../ui/frame/with-slots';
 import { DecisionText } from './decision';
 import { answerOf, type Answer } from './why-answer';
 import type { Enrollment, Evidence, Message } from './why-queries';

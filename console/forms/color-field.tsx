@@ -1,4 +1,4 @@
-import { Field } from '../ui/field';
+import { Field } from '../ui/form/field';
 import styles from './forms.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { choiceTypes, givenTypes } from '../../domain/forms/field-types.js';
 import { useTexts } from '../texts/language';
-import { Check, Select } from '../ui/choice';
+import { Check, Select } from '../ui/form/choice';
 import { problemAt } from '../ui/failure';
-import { Field } from '../ui/field';
-import { Pair } from '../ui/layout';
+import { Field } from '../ui/form/field';
+import { Pair } from '../ui/frame/layout';
 import styles from './forms.module.css';
 import type { FieldType, FormField } from './queries';
 import { formTexts } from './texts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
-import { CodeSamples } from '../ui/code';
+import { CodeSamples } from '../ui/json/code';
 import { CopyField } from '../ui/copy';
-import { Figure, Figures } from '../ui/figure';
-import { Panel } from '../ui/layout';
+import { Figure, Figures } from '../ui/chart/figure';
+import { Panel } from '../ui/frame/layout';
 import { Banner } from '../ui/status';
 import styles from './forms.module.css';
 import { formFiguresQuery, type Form } from './queries';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { listsQuery } from '../contacts/queries';
 import { useTexts } from '../texts/language';
-import { Check, Select } from '../ui/choice';
+import { Check, Select } from '../ui/form/choice';
 import { problemAt } from '../ui/failure';
-import { Field } from '../ui/field';
-import { Pair, Panel } from '../ui/layout';
+import { Field } from '../ui/form/field';
+import { Pair, Panel } from '../ui/frame/layout';
 import { ColorField } from './color-field';
 import type { FormDraft } from './queries';
 import { formTexts } from './texts';

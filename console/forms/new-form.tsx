@@ -6,10 +6,10 @@ import { useBegunHere } from '../app/use-begun-here';
 import { listsQuery } from '../contacts/queries';
 import { useLanguage, useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Select, type Option } from '../ui/choice';
+import { Select, type Option } from '../ui/form/choice';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure, problemAt, unplaced } from '../ui/failure';
-import { Field } from '../ui/field';
+import { Field } from '../ui/form/field';
 import { formTexts } from './texts';
 
 const NONE = 'none';

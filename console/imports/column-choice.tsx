@@ -5,8 +5,8 @@ import { columnTypes, CUSTOM_FIELD_PREFIX, importFields } from '../../domain/imp
 import { contactFieldsQuery } from '../api/catalogues';
 import type { Schemas } from '../api/client';
 import { useTexts } from '../texts/language';
-import { Select, type Option } from '../ui/choice';
-import { Field } from '../ui/field';
+import { Select, type Option } from '../ui/form/choice';
+import { Field } from '../ui/form/field';
 import { fieldName } from './field-names';
 import styles from './imports.module.css';
 import { mappingTexts } from './mapping-texts';

@@ -1,8 +1,8 @@
 import { useTexts } from '../texts/language';
 import { problemAt } from '../ui/failure';
-import { Field } from '../ui/field';
-import { Pair } from '../ui/layout';
-import { Switch } from '../ui/switch';
+import { Field } from '../ui/form/field';
+import { Pair } from '../ui/frame/layout';
+import { Switch } from '../ui/form/switch';
 import styles from './imports.module.css';
 import { missingIn } from './mapping-draft';
 import { mappingTexts } from './mapping-texts';

@@ -1,7 +1,7 @@
 import { statedKinds } from '../../domain/consent/consent-kind.js';
 import { useTexts } from '../texts/language';
-import { Select } from '../ui/choice';
-import { Panel } from '../ui/layout';
+import { Select } from '../ui/form/choice';
+import { Panel } from '../ui/frame/layout';
 import { consentTexts } from './consent-texts';
 import type { Import, Mapping } from './queries';
 

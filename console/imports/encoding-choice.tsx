@@ -1,6 +1,6 @@
 import { interchangeable, isInterchangeable } from '../../domain/imports/file-encodings.js';
 import { useTexts } from '../texts/language';
-import { Select } from '../ui/choice';
+import { Select } from '../ui/form/choice';
 import { encodingName } from './encoding-name';
 import styles from './imports.module.css';
 import type { Import } from './queries';

@@ -1,6 +1,6 @@
 import { everyoneKinds } from '../../domain/consent/consent-kind.js';
 import { useTexts } from '../texts/language';
-import { Select } from '../ui/choice';
+import { Select } from '../ui/form/choice';
 import { consentTexts } from './consent-texts';
 import type { Mapping } from './queries';
 

@@ -1,6 +1,6 @@
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
-import { Fact, Facts } from '../ui/inline-field';
+import { Fact, Facts } from '../ui/form/inline-field';
 import { Instant } from '../ui/marks';
 import { delimiterName } from './delimiter-name';
 import { encodingName } from './encoding-name';

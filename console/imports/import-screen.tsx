@@ -7,7 +7,7 @@ import { discardKept } from '../edit/use-edit';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { BareLink, Link } from '../ui/button';
-import { Screen } from '../ui/screen';
+import { Screen } from '../ui/frame/screen';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
 import { Counts } from './counts';

@@ -1,6 +1,6 @@
 import { importKinds } from '../../domain/imports/import.js';
 import { useTexts } from '../texts/language';
-import { Segments } from '../ui/choice';
+import { Segments } from '../ui/form/choice';
 import { consentTexts } from './consent-texts';
 import styles from './imports.module.css';
 import { mappingTexts } from './mapping-texts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTexts } from '../texts/language';
-import { Segments } from '../ui/choice';
+import { Segments } from '../ui/form/choice';
 import { DropFile } from './drop-file';
 import styles from './imports.module.css';
 import { importQuery, type Import } from './queries';

@@ -1,6 +1,6 @@
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
-import { Bar } from '../ui/bar';
+import { Bar } from '../ui/frame/bar';
 import { Button } from '../ui/button';
 import styles from './imports.module.css';
 import { importTexts } from './texts';

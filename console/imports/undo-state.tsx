@@ -1,7 +1,7 @@
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
-import { Bar } from '../ui/bar';
-import { Panel } from '../ui/layout';
+import { Bar } from '../ui/frame/bar';
+import { Panel } from '../ui/frame/layout';
 import { Instant } from '../ui/marks';
 import styles from './imports.module.css';
 import { mayUndo, type Import } from './queries';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
-import { Chart, ChartSkeleton } from '../ui/chart';
+import { Chart, ChartSkeleton } from '../ui/chart/chart';
 import { Failure } from '../ui/failure';
-import { Skeleton } from '../ui/screen';
+import { Skeleton } from '../ui/frame/screen';
 import styles from './lists.module.css';
 import { growthQuery, type List } from './queries';
 import { listTexts } from './texts';

@@ -1,8 +1,8 @@
 import { useTexts } from '../texts/language';
-import { Switch } from '../ui/choice';
+import { Switch } from '../ui/form/choice';
 import { Failure } from '../ui/failure';
-import { Fact, Facts } from '../ui/inline-field';
-import { Panel } from '../ui/layout';
+import { Fact, Facts } from '../ui/form/inline-field';
+import { Panel } from '../ui/frame/layout';
 import { Mail, Names } from './list-forms';
 import styles from './lists.module.css';
 import type { TaggedList } from './queries';

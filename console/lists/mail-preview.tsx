@@ -5,9 +5,9 @@ import { TestSend } from '../templates/test-send';
 import { useTexts } from '../texts/language';
 import { Sheet } from '../ui/dialog';
 import { Failure } from '../ui/failure';
-import { Buttons } from '../ui/layout';
+import { Buttons } from '../ui/frame/layout';
 import { Preview } from '../ui/preview';
-import { SkeletonRows } from '../ui/screen';
+import { SkeletonRows } from '../ui/frame/screen';
 import { listTexts } from './texts';
 
 interface Words {

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useBegunHere } from '../app/use-begun-here';
 import { useTexts } from '../texts/language';
-import { Check } from '../ui/choice';
+import { Check } from '../ui/form/choice';
 import { Dialog } from '../ui/dialog';
-import { DialogForm } from '../ui/dialog-form';
+import { DialogForm } from '../ui/form/dialog-form';
 import { problemAt, unplaced } from '../ui/failure';
-import { Field } from '../ui/field';
+import { Field } from '../ui/form/field';
 import { listTexts } from './texts';
 
 /** Creates a list and opens it. */

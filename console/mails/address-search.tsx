@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../texts/language';
-import { SearchField } from '../ui/field';
+import { SearchField } from '../ui/form/field';
 import styles from './mails.module.css';
 import { mailsTexts } from './texts';
 

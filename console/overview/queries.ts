@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
-import { periodQuery, type PeriodSearch } from '../ui/period';
+import { periodQuery, type PeriodSearch } from '../ui/chart/period';
 
 export type AttentionItem = Schemas['Attention']['data'][number];
 

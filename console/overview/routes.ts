@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../shell/shell-route';
 import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
-import { periodNames, periodOf, type PeriodSearch } from '../ui/period';
+import { periodNames, periodOf, type PeriodSearch } from '../ui/chart/period';
 import { figureNames, type FigureName } from './figures';
 
 export interface OverviewSearch extends PeriodSearch {

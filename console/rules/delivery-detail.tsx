@@ -2,7 +2,7 @@ import type { Schemas } from '../api/client';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Code, Instant } from '../ui/marks';
-import { SectionHeading } from '../ui/screen';
+import { SectionHeading } from '../ui/frame/screen';
 import { Status } from '../ui/status';
 import { deliveryTexts } from './delivery-texts';
 import { attemptWords, deliveryTones, deliveryWords } from './delivery-words';

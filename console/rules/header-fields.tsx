@@ -1,7 +1,7 @@
 import { useTexts } from '../texts/language';
 import { Button, IconButton } from '../ui/button';
 import { problemAt } from '../ui/failure';
-import { Field } from '../ui/field';
+import { Field } from '../ui/form/field';
 import { DeleteIcon, PlusIcon } from '../ui/icons';
 import type { Header } from './rule-draft';
 import styles from './rules.module.css';

@@ -8,7 +8,7 @@ import { useKept } from '../app/use-kept';
 import { useTexts } from '../texts/language';
 import { BareLink, Button } from '../ui/button';
 import { Failure, unplaced } from '../ui/failure';
-import { Screen } from '../ui/screen';
+import { Screen } from '../ui/frame/screen';
 import { notify } from '../ui/toast';
 import type { RuleBody } from './queries';
 import { bodyOf, emptyDraft, type RuleDraft } from './rule-draft';

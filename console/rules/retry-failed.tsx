@@ -4,7 +4,7 @@ import { api, dataOf } from '../api/client';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Select } from '../ui/choice';
+import { Select } from '../ui/form/choice';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure } from '../ui/failure';
 import { Banner } from '../ui/status';

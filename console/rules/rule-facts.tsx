@@ -1,8 +1,8 @@
 import { useConditionCatalogue } from '../conditions/catalogue';
 import { Conditions } from '../conditions/conditions';
 import { useTexts } from '../texts/language';
-import { Fact, Facts } from '../ui/inline-field';
-import { Panel } from '../ui/layout';
+import { Fact, Facts } from '../ui/form/inline-field';
+import { Panel } from '../ui/frame/layout';
 import { Code } from '../ui/marks';
 import type { Rule } from './queries';
 import { ruleTexts } from './texts';

@@ -8,7 +8,7 @@ import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { LinkButton } from '../ui/button';
 import { Failure, unplaced } from '../ui/failure';
-import { Columns } from '../ui/layout';
+import { Columns } from '../ui/frame/layout';
 import { Banner, Status } from '../ui/status';
 import { Warnings } from '../warnings/warnings';
 import { ruleQuery, type Rule } from './queries';

@@ -1,4 +1,4 @@
-import type { Sample } from '../ui/code';
+import type { Sample } from '../ui/json/code';
 
 /** How a receiver verifies signatures (Standard Webhooks), without a library. */
 export const verifySamples: readonly Sample[] = [

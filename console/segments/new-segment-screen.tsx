@@ -6,7 +6,7 @@ import { useKept } from '../app/use-kept';
 import { finished } from '../conditions/where';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
-import { Screen } from '../ui/screen';
+import { Screen } from '../ui/frame/screen';
 import type { SegmentFields } from './use-segment-edit';
 import { SegmentForm } from './segment-form';
 import { segmentTexts } from './texts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
-import { Chart, ChartSkeleton } from '../ui/chart';
+import { Chart, ChartSkeleton } from '../ui/chart/chart';
 import { Failure } from '../ui/failure';
 import { growthQuery, type Growth, type Segment } from './queries';
 import styles from './segments.module.css';

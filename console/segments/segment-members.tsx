@@ -7,7 +7,7 @@ import { useTexts } from '../texts/language';
 import { BareLink, Button } from '../ui/button';
 import { Failure, NextPageFailure } from '../ui/failure';
 import { Instant } from '../ui/marks';
-import { Empty, SkeletonRows } from '../ui/screen';
+import { Empty, SkeletonRows } from '../ui/frame/screen';
 import { segmentMembersQuery, type Segment } from './queries';
 import styles from './segments.module.css';
 import { segmentTexts } from './texts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../texts/language';
-import { Select } from '../ui/choice';
+import { Select } from '../ui/form/choice';
 import { senderLine, sendersQuery } from './queries';
 import { senderTexts } from './texts';
 

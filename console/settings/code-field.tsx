@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../texts/language';
 import { problemAt } from '../ui/failure';
-import { Field } from '../ui/field';
+import { Field } from '../ui/form/field';
 import { totpQuery } from './queries';
 import { settingsTexts } from './texts';
 

@@ -4,7 +4,7 @@ import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Instant } from '../ui/marks';
-import { Panel } from '../ui/layout';
+import { Panel } from '../ui/frame/layout';
 import { Status, type Tone } from '../ui/status';
 import { notify } from '../ui/toast';
 import { Loaded } from './part';

@@ -8,7 +8,7 @@ import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure } from '../ui/failure';
-import { Buttons, Panel } from '../ui/layout';
+import { Buttons, Panel } from '../ui/frame/layout';
 import { notify } from '../ui/toast';
 import { Loaded } from './part';
 import { membersQuery } from './queries';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ImageUpload } from '../templates/image-upload';
 import { imagesQuery } from '../templates/queries';
 import { useTexts } from '../texts/language';
-import { Field } from '../ui/field';
+import { Field } from '../ui/form/field';
 import styles from './settings.module.css';
 import { settingsTexts } from './texts';
 

@@ -4,10 +4,10 @@ import { scopes as allScopes, type Scope } from '../../domain/accounts/access.js
 import { api, dataOf, type Schemas } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Check } from '../ui/choice';
+import { Check } from '../ui/form/choice';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure, problemAt, unplaced } from '../ui/failure';
-import { Field } from '../ui/field';
+import { Field } from '../ui/form/field';
 import styles from './settings.module.css';
 import { settingsTexts } from './texts';
 

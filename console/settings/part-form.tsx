@@ -1,4 +1,4 @@
-import { Form, type FormProps } from '../ui/form';
+import { Form, type FormProps } from '../ui/form/form';
 import styles from './settings.module.css';
 
 /** A form within a part of the settings. */

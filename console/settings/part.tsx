@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Failure } from '../ui/failure';
-import { SkeletonRows } from '../ui/screen';
+import { SkeletonRows } from '../ui/frame/screen';
 
 /** What a query has read, or its skeleton or failure. */
 export function Loaded<T>({

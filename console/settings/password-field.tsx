@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { problemAt } from '../ui/failure';
-import { Field } from '../ui/field';
+import { Field } from '../ui/form/field';
 
 interface PasswordFieldProps {
   label: string;

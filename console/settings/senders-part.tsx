@@ -6,7 +6,7 @@ import { SenderRow } from '../senders/sender-row';
 import { senderTexts } from '../senders/texts';
 import { useTexts } from '../texts/language';
 import { Button, Link } from '../ui/button';
-import { Panel } from '../ui/layout';
+import { Panel } from '../ui/frame/layout';
 import { Status } from '../ui/status';
 import { Loaded } from './part';
 import { workspaceQuery, type Workspace } from './queries';

@@ -3,7 +3,7 @@ import { api, dataOf } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Instant } from '../ui/marks';
-import { Panel } from '../ui/layout';
+import { Panel } from '../ui/frame/layout';
 import { Status } from '../ui/status';
 import { notify } from '../ui/toast';
 import { Loaded } from './part';

@@ -3,7 +3,7 @@ import { useMe, type Role } from '../api/me';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
-import { Screen } from '../ui/screen';
+import { Screen } from '../ui/frame/screen';
 import styles from './settings.module.css';
 import { settingsTexts } from './texts';
 

@@ -1,7 +1,7 @@
 import { useMe } from '../api/me';
 import { setPreferences, usePreferences } from '../ui/preferences';
 import { useTexts } from '../texts/language';
-import { Switch } from '../ui/switch';
+import { Switch } from '../ui/form/switch';
 import { Dialog } from '../ui/dialog';
 import { Kbd, MOD } from '../ui/marks';
 import { placesOf } from './navigation';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { roleNames } from '../texts/role-names';
-import { Button as AriaButton } from '../ui/raw-button';
+import { Button as AriaButton } from '../ui/form/raw-button';
 import { useMe } from '../api/me';
 import { setPreferences, themes, usePreferences } from '../ui/preferences';
 import { languages, useTexts } from '../texts/language';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Dialog } from '../ui/dialog';
-import { DialogForm } from '../ui/dialog-form';
+import { DialogForm } from '../ui/form/dialog-form';
 import { problemAt, unplaced } from '../ui/failure';
-import { Field } from '../ui/field';
+import { Field } from '../ui/form/field';
 import { shellTexts } from './texts';
 
 interface Props {

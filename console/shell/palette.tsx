@@ -8,7 +8,7 @@ import { nameOf } from '../texts/contact-name';
 import { useTexts } from '../texts/language';
 import { ContactsIcon, CopyIcon, HelpIcon, SignOutIcon, ThemeIcon } from '../ui/icons';
 import { notify } from '../ui/toast';
-import { CommandPalette, type Command, type CommandGroup } from '../ui/palette';
+import { CommandPalette, type Command, type CommandGroup } from '../ui/frame/palette';
 import { placesOf } from './navigation';
 import { shellTexts } from './texts';
 import { useSignOut } from './use-sign-out';

@@ -4,7 +4,7 @@ import { enterWorkspace } from './enter-workspace';
 import { hereWithout, linkSearch } from './workspace-link';
 import { Shell } from './shell';
 import { shellTexts } from './texts';
-import { SkeletonRows } from '../ui/screen';
+import { SkeletonRows } from '../ui/frame/screen';
 import { notify } from '../ui/toast';
 import { currentPreferences } from '../ui/preferences';
 import { rootRoute } from '../app/root-route';

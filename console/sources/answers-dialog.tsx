@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTexts } from '../texts/language';
 import { Dialog } from '../ui/dialog';
-import { DialogForm } from '../ui/dialog-form';
+import { DialogForm } from '../ui/form/dialog-form';
 import { problemAt, unplaced } from '../ui/failure';
-import { Field } from '../ui/field';
-import { Switch } from '../ui/switch';
+import { Field } from '../ui/form/field';
+import { Switch } from '../ui/form/switch';
 import type { Source } from './queries';
 import { sourceTexts } from './texts';
 import { useSourceChange } from './use-source-change';

@@ -1,9 +1,9 @@
 import { hmacEncodings, signatureAlgorithms } from '../../domain/signatures/scheme.js';
 import { useTexts } from '../texts/language';
-import { Select } from '../ui/choice';
+import { Select } from '../ui/form/choice';
 import { problemAt } from '../ui/failure';
-import { Field } from '../ui/field';
-import { Pair } from '../ui/layout';
+import { Field } from '../ui/form/field';
+import { Pair } from '../ui/frame/layout';
 import type { Provider } from './providers';
 import type { SigningDraft } from './signing-body';
 import { sourceTexts } from './texts';

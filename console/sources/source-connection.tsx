@@ -7,7 +7,7 @@ import { Button } from '../ui/button';
 import { CopyField } from '../ui/copy';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure, unplaced } from '../ui/failure';
-import { Buttons, Panel } from '../ui/layout';
+import { Buttons, Panel } from '../ui/frame/layout';
 import { Copy } from '../ui/marks';
 import { RotateDialog, type Grace } from '../ui/rotate-dialog';
 import { notify } from '../ui/toast';

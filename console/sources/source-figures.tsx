@@ -1,7 +1,7 @@
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
-import { Fact, Facts } from '../ui/inline-field';
-import { Panel } from '../ui/layout';
+import { Fact, Facts } from '../ui/form/inline-field';
+import { Panel } from '../ui/frame/layout';
 import { Instant } from '../ui/marks';
 import type { Source } from './queries';
 import { sourceTexts } from './texts';

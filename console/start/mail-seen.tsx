@@ -5,7 +5,7 @@ import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
 import { Instant } from '../ui/marks';
-import { PathLink } from '../ui/path-link';
+import { PathLink } from '../ui/json/path-link';
 import { Status } from '../ui/status';
 import { systemQuery } from './queries';
 import styles from './start.module.css';

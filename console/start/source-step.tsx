@@ -7,7 +7,7 @@ import { Button } from '../ui/button';
 import { CopyField } from '../ui/copy';
 import { Failure } from '../ui/failure';
 import { CopyableCode } from '../ui/marks';
-import { PathLink } from '../ui/path-link';
+import { PathLink } from '../ui/json/path-link';
 import { Status } from '../ui/status';
 import styles from './start.module.css';
 import { startTexts } from './texts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../texts/language';
 import { LinkButton } from '../ui/button';
 import { Failure } from '../ui/failure';
-import { Screen, SkeletonRows } from '../ui/screen';
+import { Screen, SkeletonRows } from '../ui/frame/screen';
 import { Banner, Mark } from '../ui/status';
 import marks from '../ui/marks.module.css';
 import { AutomationStep } from './automation-step';

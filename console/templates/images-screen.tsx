@@ -8,7 +8,7 @@ import { BareLink, IconButton } from '../ui/button';
 import { PaddedFailure } from '../ui/failure';
 import { DeleteIcon } from '../ui/icons';
 import { Copy } from '../ui/marks';
-import { Empty, Screen, SkeletonRows } from '../ui/screen';
+import { Empty, Screen, SkeletonRows } from '../ui/frame/screen';
 import { notify } from '../ui/toast';
 import { ImageUpload } from './image-upload';
 import styles from './images.module.css';

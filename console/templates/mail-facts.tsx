@@ -1,5 +1,5 @@
 import { useTexts } from '../texts/language';
-import { Fact, Facts } from '../ui/inline-field';
+import { Fact, Facts } from '../ui/form/inline-field';
 import type { MailDraft } from './mail-fields';
 import { mailTexts } from './mail-texts';
 

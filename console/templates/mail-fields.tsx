@@ -1,7 +1,7 @@
 import { useTexts } from '../texts/language';
-import { Select } from '../ui/choice';
-import { Field } from '../ui/field';
-import { LiquidField } from '../ui/liquid-field';
+import { Select } from '../ui/form/choice';
+import { Field } from '../ui/form/field';
+import { LiquidField } from '../ui/form/liquid-field';
 import { mailTexts } from './mail-texts';
 
 /** What a mail is written in: of a template, or of a step that has its own. */

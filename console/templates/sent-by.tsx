@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { automationTones } from '../automations/tones';
 import { useTexts } from '../texts/language';
 import { Link } from '../ui/button';
-import { SectionHeading } from '../ui/screen';
+import { SectionHeading } from '../ui/frame/screen';
 import { Status } from '../ui/status';
 import { sendersQuery } from './queries';
 import styles from './templates.module.css';

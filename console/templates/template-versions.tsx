@@ -4,7 +4,7 @@ import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { PaddedFailure } from '../ui/failure';
 import { Instant } from '../ui/marks';
-import { SkeletonRows } from '../ui/screen';
+import { SkeletonRows } from '../ui/frame/screen';
 import { Status } from '../ui/status';
 import { notify } from '../ui/toast';
 import { readDraft, versionsQuery, type TaggedDraft } from './queries';

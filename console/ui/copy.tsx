@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import styles from './code.module.css';
+import styles from './json/code.module.css';
 import { Copy } from './marks';
 
 interface CopyFieldProps {

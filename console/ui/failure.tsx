@@ -4,7 +4,7 @@ import { Button } from './button';
 import styles from './failure.module.css';
 import { partTexts } from './part-texts';
 import { Banner } from './status';
-import type { FurtherPages } from './use-more';
+import type { FurtherPages } from './table/use-more';
 
 interface FailureProps {
   error: unknown;

@@ -1,5 +1,5 @@
 import { useTexts } from '../texts/language';
-import { Bar } from './bar';
+import { Bar } from './frame/bar';
 import { Button } from './button';
 import styles from './job-progress.module.css';
 import { partTexts } from './part-texts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../texts/language';
-import { Segments } from './choice';
+import { Segments } from './form/choice';
 import { cx } from './cx';
 import { partTexts } from './part-texts';
 import styles from './preview.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from './button';
-import { Select } from './choice';
+import { Select } from './form/choice';
 import { Dialog, DialogActions } from './dialog';
 import { Failure } from './failure';
 

@@ -4,7 +4,7 @@ import type { CountedMail } from '../mail/mail-cap.js';
 import type { MailContent } from '../mail/mail-content.js';
 import type { SendingLimits } from '../mail/sending-limits.js';
 import type { ContactState } from '../contact/contact-state.js';
-import type { PlannedAutomation } from '../plan/planned-automation.js';
+import type { PlannedAutomation } from '../plan/enrollments/planned-automation.js';
 import type { Preview, RenderFacts } from '../render/preview.js';
 import type { DryRunLog, LoggedEvent, SampleEvent } from './dry-run-log.js';
 import type { CallResult, InMemoryEngine } from './in-memory-engine.js';

@@ -2,7 +2,7 @@ import type { StepType } from '../automation/automation.js';
 import type { Condition } from '../automation/where.js';
 import type { EnrollmentStatus, ExitReason } from '../automation/enrollment.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
-import type { AutomationDecision } from '../plan/decision.js';
+import type { AutomationDecision } from '../plan/enrollments/decision.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { Id } from '../id.js';
 import type { EmptyOutput, RenderedMail, RenderedWebhook } from '../render/preview.js';

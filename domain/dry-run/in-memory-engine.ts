@@ -1,16 +1,16 @@
 import type { MembershipState } from '../lists/sign-up.js';
 import { withAnswer, type StepAnswer } from '../steps/step-answers.js';
 import { plan } from '../plan/plan.js';
-import { MAX_ACTIVE } from '../plan/reentry.js';
-import type { CallOutcome } from '../plan/outcome.js';
+import { MAX_ACTIVE } from '../plan/enrollments/reentry.js';
+import type { CallOutcome } from '../plan/calls/outcome.js';
 import type { ContactState } from '../contact/contact-state.js';
-import type { EnrollmentState } from '../plan/enrollment-state.js';
+import type { EnrollmentState } from '../plan/enrollments/enrollment-state.js';
 import type { EventDraft } from '../plan/event.js';
 import type { Id } from '../id.js';
 import type { OutboxDraft } from '../plan/writes.js';
-import type { PlanCall } from '../plan/call.js';
+import type { PlanCall } from '../plan/calls/call.js';
 import type { PlanSecrets } from '../plan/plan-input.js';
-import type { PlannedAutomation } from '../plan/planned-automation.js';
+import type { PlannedAutomation } from '../plan/enrollments/planned-automation.js';
 import type { Snapshot } from '../plan/snapshot.js';
 import { InMemorySegments, type SampleSegments } from './in-memory-segments.js';
 

@@ -1,17 +1,17 @@
 import type { Id } from '../id.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { MembershipState } from '../lists/sign-up.js';
-import { contactScope } from '../plan/contact-patch.js';
-import type { EnrollmentState } from '../plan/enrollment-state.js';
+import { contactScope } from '../plan/contacts/contact-patch.js';
+import type { EnrollmentState } from '../plan/enrollments/enrollment-state.js';
 import type { EventDraft } from '../plan/event.js';
-import { countedEvent } from '../plan/segment-facts.js';
+import { countedEvent } from '../plan/segments/segment-facts.js';
 import type {
   ContactSegments,
   ReadEvents,
   SegmentRow,
   SegmentRowWrite,
   SegmentSnapshot,
-} from '../plan/segment-state.js';
+} from '../plan/segments/segment-state.js';
 import { byNewest, decideMembership, mayBeMember } from '../segments/decide.js';
 import { PlannedSegments, segmentKey, type PlannedSegment } from '../segments/planned-segments.js';
 

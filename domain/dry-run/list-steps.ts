@@ -1,7 +1,7 @@
 import type { AddToListStep, RemoveFromListStep } from '../automation/automation.js';
 import { emptyConsentFacts, type ConsentFacts } from '../lists/sign-up.js';
-import type { CallAction } from '../plan/call-action.js';
-import { depthAfter } from '../plan/end-enrollment.js';
+import type { CallAction } from '../plan/calls/call-action.js';
+import { depthAfter } from '../plan/enrollments/end-enrollment.js';
 import type { EventSourceRef } from '../plan/event.js';
 import type { StepOutcome, StepVisit } from './step-visit.js';
 

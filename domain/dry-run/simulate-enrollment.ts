@@ -1,7 +1,7 @@
 import type { Step } from '../automation/automation.js';
 import type { WakeSignal } from '../automation/enrollment.js';
 import type { Id } from '../id.js';
-import type { EnrollmentEnd } from '../plan/call-action.js';
+import type { EnrollmentEnd } from '../plan/calls/call-action.js';
 import type { EventSourceRef } from '../plan/event.js';
 import { programOf, type StepPlan } from '../steps/program.js';
 import type { DryRunContext } from './dry-run-context.js';

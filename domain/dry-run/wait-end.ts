@@ -1,7 +1,7 @@
 import type { Step } from '../automation/automation.js';
 import type { Id } from '../id.js';
 import { parseExactJson } from '../json/parse-json.js';
-import { contactScope } from '../plan/contact-patch.js';
+import { contactScope } from '../plan/contacts/contact-patch.js';
 import { wakeTime } from '../steps/wake-time.js';
 import { firstZone } from '../kernel/zoned-time.js';
 import type { DryRunContext } from './dry-run-context.js';

@@ -4,7 +4,7 @@ import type { MembershipStatus } from './membership.js';
 /** Why marketing mail to a contact is blocked, for operators. */
 export type BlockReason = 'unsubscribed' | 'left the list' | 'not confirmed' | 'suppressed' | 'no consent';
 
-/** The main reason for a blocked mail (see `mailBlocked` in domain/plan/contact-patch.ts). */
+/** The main reason for a blocked mail (see `mailBlocked` in domain/plan/contacts/contact-patch.ts). */
 export function mainBlockReason(
   contact: { subscribed: boolean; suppressed: boolean; consent: Consent },
   list: { status: MembershipStatus | null } | null,

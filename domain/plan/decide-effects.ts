@@ -1,11 +1,11 @@
-import type { CallProgress } from './call-progress.js';
-import { decideEntries } from './entries.js';
-import { decideSegments, withSegments } from './decide-segments.js';
-import { decideExits } from './exits.js';
+import type { CallProgress } from './calls/call-progress.js';
+import { decideEntries } from './enrollments/entries.js';
+import { decideSegments, withSegments } from './segments/decide-segments.js';
+import { decideExits } from './enrollments/exits.js';
 import { decideRules } from './rules.js';
 import type { ContactState } from '../contact/contact-state.js';
 import { decideUnheard } from './unheard.js';
-import { decideWaits } from './waits.js';
+import { decideWaits } from './enrollments/waits.js';
 
 /** What would have reacted to the events of a silent call is named in their decisions. */
 function decideSilently({ state: { snapshot }, events }: CallProgress): void {

@@ -1,6 +1,6 @@
 import type { Id } from '../id.js';
 import type { JsonValue } from '../json/json.js';
-import type { Decision } from './decision.js';
+import type { Decision } from './enrollments/decision.js';
 
 export const eventStatuses = ['applied', 'unmapped', 'failed'] as const;
 export type EventStatus = (typeof eventStatuses)[number];

@@ -1,7 +1,7 @@
 import { closeNames, knownName, type KnownName } from '../automation/close-names.js';
 import { listenKey } from '../automation/event-name.js';
 import { flatten } from '../steps/tree.js';
-import type { PlannedAutomation } from './planned-automation.js';
+import type { PlannedAutomation } from './enrollments/planned-automation.js';
 import type { PlannedRule } from './planned-rule.js';
 
 /** Names that are compared; finding the close ones takes up to a millisecond. */

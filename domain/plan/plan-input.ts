@@ -1,6 +1,6 @@
 import type { Id } from '../id.js';
 import type { ConfirmationSecret } from '../lists/sign-up.js';
-import type { PlanCall } from './call.js';
+import type { PlanCall } from './calls/call.js';
 import type { Snapshot } from './snapshot.js';
 
 export interface PlanInput {

@@ -1,9 +1,9 @@
-import { planCall } from './plan-call.js';
-import type { CallOutcome } from './outcome.js';
+import { planCall } from './calls/plan-call.js';
+import type { CallOutcome } from './calls/outcome.js';
 import type { Writes } from './writes.js';
 import type { PlanInput } from './plan-input.js';
 import { PlanState } from './plan-state.js';
-import { MAX_ACTIVE } from './reentry.js';
+import { MAX_ACTIVE } from './enrollments/reentry.js';
 
 export interface Plan {
   outcomes: CallOutcome[];

@@ -2,7 +2,7 @@ import type { WakeSignal } from '../automation/enrollment.js';
 import type { Id } from '../id.js';
 import type { ConfirmationState } from '../lists/sign-up.js';
 import type { CommandWithArgs } from '../outbox-command.js';
-import type { EnrollmentState } from './enrollment-state.js';
+import type { EnrollmentState } from './enrollments/enrollment-state.js';
 import type { Snapshot } from './snapshot.js';
 import type { OutboxDraft, PlannedCommand } from './writes.js';
 

@@ -1,7 +1,7 @@
 import { failingCondition } from '../automation/conditions.js';
 import { contactText } from '../webhook/webhook-body.js';
-import type { CallProgress } from './call-progress.js';
-import { contactScope } from './contact-patch.js';
+import type { CallProgress } from './calls/call-progress.js';
+import { contactScope } from './contacts/contact-patch.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { DeliveryDraft } from './writes.js';
 import type { EventDraft } from './event.js';

@@ -3,11 +3,11 @@ import type { ConfirmationState, MembershipState } from '../lists/sign-up.js';
 import type { Suppressed } from '../lists/suppression.js';
 import type { StepAnswer } from '../steps/step-answers.js';
 import type { ContactState } from '../contact/contact-state.js';
-import type { EnrollmentState, PastEnrollment } from './enrollment-state.js';
+import type { EnrollmentState, PastEnrollment } from './enrollments/enrollment-state.js';
 import type { HeardNames } from './heard-names.js';
-import type { PlannedAutomation } from './planned-automation.js';
+import type { PlannedAutomation } from './enrollments/planned-automation.js';
 import type { PlannedRule } from './planned-rule.js';
-import type { SegmentSnapshot } from './segment-state.js';
+import type { SegmentSnapshot } from './segments/segment-state.js';
 
 /** Everything one batch has read from one workspace. */
 export interface Snapshot {

@@ -1,5 +1,5 @@
 import { isInternalKey } from '../automation/event-name.js';
-import type { CallProgress } from './call-progress.js';
+import type { CallProgress } from './calls/call-progress.js';
 import type { HeardNames } from './heard-names.js';
 
 /**

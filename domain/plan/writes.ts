@@ -6,11 +6,11 @@ import type { SuppressionReason } from '../lists/suppression.js';
 import type { MailReport } from '../mail-reports/mail-report.js';
 import type { MailHit, MailLeave } from '../tracking/tracking.js';
 import type { CommandWithArgs } from '../outbox-command.js';
-import type { MailEnd } from './call-action.js';
+import type { MailEnd } from './calls/call-action.js';
 import type { ContactState } from '../contact/contact-state.js';
-import type { EnrollmentState } from './enrollment-state.js';
+import type { EnrollmentState } from './enrollments/enrollment-state.js';
 import type { EventDraft } from './event.js';
-import type { SegmentRowWrite } from './segment-state.js';
+import type { SegmentRowWrite } from './segments/segment-state.js';
 
 /** A delivery of one event to one rule's receiver. */
 export interface DeliveryDraft {

@@ -7,7 +7,7 @@ export const HIDDEN = '•••';
 export interface WithHeaders {
   url: string;
   headers?: Record<string, string>;
-  /** As stored: the values of `headers`, sealed (models/sealed-headers.ts); `headers` then has the names only. */
+  /** As stored: the values of `headers`, sealed (models/core/sealed-headers.ts); `headers` then has the names only. */
   sealedHeaders?: string | undefined;
 }
 

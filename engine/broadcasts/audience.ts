@@ -1,10 +1,10 @@
 import { ObjectId, type Document, type Filter } from 'mongodb';
 import type { AudiencePart, BroadcastAudience, LeftOutReason } from '../../domain/broadcasts/broadcast.js';
 import { leftOutReason } from '../../domain/broadcasts/recipient.js';
-import type { AudienceCursor } from '../../models/broadcast.js';
-import type { ContactRecord } from '../../models/contact.js';
-import type { Database } from '../../models/database.js';
-import type { SubscriptionRecord } from '../../models/subscription.js';
+import type { AudienceCursor } from '../../models/broadcasts/broadcast.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
+import type { Database } from '../../models/core/database.js';
+import type { SubscriptionRecord } from '../../models/audience/subscription.js';
 import type { MembershipStatus } from '../../domain/lists/membership.js';
 
 /** A person of the audience, and why they are left out; null if they get the mail. */

@@ -1,15 +1,15 @@
 import type { ClientSession, ObjectId, UpdateOptions } from 'mongodb';
 import type { MailCap } from '../../domain/mail/sending-limits.js';
-import type { MailClaim, WrittenMail } from '../../models/broadcast-mail.js';
-import { CLAIM_WRITE } from '../../models/claim-write.js';
-import type { Database } from '../../models/database.js';
-import { takePlaces } from '../../models/mail-limits.js';
-import type { MessageRecord } from '../../models/message.js';
-import { isPassing } from '../../models/passing-error.js';
-import { retryBriefly } from '../../models/retry-briefly.js';
-import { shortTransaction } from '../../models/short-transaction.js';
-import { fieldsById } from '../../models/value-by-id.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { MailClaim, WrittenMail } from '../../models/broadcasts/broadcast-mail.js';
+import { CLAIM_WRITE } from '../../models/core/claim-write.js';
+import type { Database } from '../../models/core/database.js';
+import { takePlaces } from '../../models/mail/mail-limits.js';
+import type { MessageRecord } from '../../models/mail/message.js';
+import { isPassing } from '../../models/core/passing-error.js';
+import { retryBriefly } from '../../models/core/retry-briefly.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
+import { fieldsById } from '../../models/core/value-by-id.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { holdMails, type HeldRow } from './hold-mails.js';
 import { NOT_CLAIMED } from './lifecycle.js';
 

@@ -1,10 +1,10 @@
 import type { ObjectId } from 'mongodb';
 import { countMailEnd } from '../../domain/stats/stat-deltas.js';
-import { CLAIM_WRITE } from '../../models/claim-write.js';
-import type { Database } from '../../models/database.js';
-import { ownersOfMessage, type MessageRecord } from '../../models/message.js';
-import { shortTransaction } from '../../models/short-transaction.js';
-import { statMoveRowsOf } from '../../models/stat-day.js';
+import { CLAIM_WRITE } from '../../models/core/claim-write.js';
+import type { Database } from '../../models/core/database.js';
+import { ownersOfMessage, type MessageRecord } from '../../models/mail/message.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
+import { statMoveRowsOf } from '../../models/events/stat-day.js';
 import { decideSent, type DecideSentDeps } from './decide-sent.js';
 
 /** Mails that are counted together; the broadcast names them for a moment. */

@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
-import type { BroadcastRecord } from '../../models/broadcast.js';
-import type { BroadcastLease, TurnEnd } from '../../models/broadcast-mail.js';
-import type { Database } from '../../models/database.js';
-import { shortTransaction } from '../../models/short-transaction.js';
+import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
+import type { BroadcastLease, TurnEnd } from '../../models/broadcasts/broadcast-mail.js';
+import type { Database } from '../../models/core/database.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
 import type { BroadcastInput } from '../../workflows/messages.js';
 import { countSent } from './count-sent.js';
 import type { DecideSentDeps } from './decide-sent.js';

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { readsOf } from '../../domain/segments/reads.js';
 import type { Id } from '../../domain/id.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 
 export interface DecideSentDeps {
   db: Database;

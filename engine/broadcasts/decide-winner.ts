@@ -1,9 +1,9 @@
 import type { ObjectId } from 'mongodb';
 import { parseDuration } from '../../domain/automation/duration.js';
 import { winnerByClicks, type VariantResult } from '../../domain/broadcasts/winner.js';
-import type { BroadcastRecord } from '../../models/broadcast.js';
-import type { Database } from '../../models/database.js';
-import { shortTransaction } from '../../models/short-transaction.js';
+import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
+import type { Database } from '../../models/core/database.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
 import { moveBroadcast } from './lifecycle.js';
 import { UNTIL_WINNER } from './prepare.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';

@@ -1,13 +1,13 @@
 import type { ClientSession } from 'mongodb';
 import { countMailEnd } from '../../domain/stats/stat-deltas.js';
-import type { BroadcastMailEnd } from '../../models/broadcast-mail.js';
-import type { Database } from '../../models/database.js';
-import { inBatches } from '../../models/in-batches.js';
-import { ownersOfMessage } from '../../models/message.js';
-import { shortTransaction } from '../../models/short-transaction.js';
-import { statMoveRowsOf } from '../../models/stat-day.js';
-import { unlessErased } from '../../models/unless-erased.js';
-import { valueById } from '../../models/value-by-id.js';
+import type { BroadcastMailEnd } from '../../models/broadcasts/broadcast-mail.js';
+import type { Database } from '../../models/core/database.js';
+import { inBatches } from '../../models/core/in-batches.js';
+import { ownersOfMessage } from '../../models/mail/message.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
+import { statMoveRowsOf } from '../../models/events/stat-day.js';
+import { unlessErased } from '../../models/audience/unless-erased.js';
+import { valueById } from '../../models/core/value-by-id.js';
 
 const MAX_MAILS = 200;
 

@@ -1,11 +1,11 @@
 import { ObjectId } from 'mongodb';
 import { dueAt } from '../../domain/broadcasts/recipient.js';
-import type { BroadcastRecord } from '../../models/broadcast.js';
-import { CLAIM_WRITE } from '../../models/claim-write.js';
-import { broadcastMailId } from '../../models/broadcast-mail-id.js';
-import type { Database } from '../../models/database.js';
-import type { MessageRecord } from '../../models/message.js';
-import { shortTransaction } from '../../models/short-transaction.js';
+import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
+import { CLAIM_WRITE } from '../../models/core/claim-write.js';
+import { broadcastMailId } from '../../models/broadcasts/broadcast-mail-id.js';
+import type { Database } from '../../models/core/database.js';
+import type { MessageRecord } from '../../models/mail/message.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
 import { UNTIL_WINNER } from './prepare.js';
 
 const PAGE = 1_000;

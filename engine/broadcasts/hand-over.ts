@@ -1,13 +1,13 @@
 import type { ObjectId } from 'mongodb';
-import type { BroadcastLease, GateAnswer, SentMail } from '../../models/broadcast-mail.js';
-import { CLAIM_WRITE } from '../../models/claim-write.js';
-import type { Database } from '../../models/database.js';
-import { inBatches } from '../../models/in-batches.js';
-import type { MailGate } from '../../models/message.js';
-import { isPassing } from '../../models/passing-error.js';
-import { FAILOVER_MS, retryBriefly } from '../../models/retry-briefly.js';
-import { unlessErased } from '../../models/unless-erased.js';
-import { valueById } from '../../models/value-by-id.js';
+import type { BroadcastLease, GateAnswer, SentMail } from '../../models/broadcasts/broadcast-mail.js';
+import { CLAIM_WRITE } from '../../models/core/claim-write.js';
+import type { Database } from '../../models/core/database.js';
+import { inBatches } from '../../models/core/in-batches.js';
+import type { MailGate } from '../../models/mail/message.js';
+import { isPassing } from '../../models/core/passing-error.js';
+import { FAILOVER_MS, retryBriefly } from '../../models/core/retry-briefly.js';
+import { unlessErased } from '../../models/audience/unless-erased.js';
+import { valueById } from '../../models/core/value-by-id.js';
 import { sendingAmong, toSending } from '../effects/gate-mails.js';
 import { createHold } from './hold.js';
 

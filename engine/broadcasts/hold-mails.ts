@@ -1,7 +1,7 @@
 import { noteOfHeld, type HeldMail } from '../../domain/mail/sending-limits.js';
-import { CLAIM_WRITE } from '../../models/claim-write.js';
-import type { Database } from '../../models/database.js';
-import type { MessageRecord } from '../../models/message.js';
+import { CLAIM_WRITE } from '../../models/core/claim-write.js';
+import type { Database } from '../../models/core/database.js';
+import type { MessageRecord } from '../../models/mail/message.js';
 import { skipMails } from './skip-mails.js';
 
 /** Mails that wait are looked at again after this, so that changed limits take effect within it. */

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
-import type { BroadcastLease, DuePage, WrittenMail } from '../../models/broadcast-mail.js';
-import type { Database } from '../../models/database.js';
-import { shortTransaction } from '../../models/short-transaction.js';
+import type { BroadcastLease, DuePage, WrittenMail } from '../../models/broadcasts/broadcast-mail.js';
+import type { Database } from '../../models/core/database.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
 import { claimMails } from './claim-mails.js';
 import { createHandOver } from './hand-over.js';
 

@@ -1,8 +1,8 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { BroadcastStatus } from '../../domain/broadcasts/broadcast.js';
-import type { BroadcastRecord } from '../../models/broadcast.js';
-import type { Database } from '../../models/database.js';
-import { freeCommand } from '../../models/outbox.js';
+import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
+import type { Database } from '../../models/core/database.js';
+import { freeCommand } from '../../models/system/outbox.js';
 import { wakeWaiting } from './room.js';
 
 type Changes = Partial<Omit<BroadcastRecord, '_id' | 'workspaceId'>>;

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import type { BroadcastRecord } from '../../models/broadcast.js';
+import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 
 /** The list on whose behalf a broadcast is sent. */
 export function listOf({ definition }: Pick<BroadcastRecord, 'definition'>): ObjectId {

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
-import type { BroadcastBounce } from '../../models/broadcast-mail.js';
-import type { Database } from '../../models/database.js';
+import type { BroadcastBounce } from '../../models/broadcasts/broadcast-mail.js';
+import type { Database } from '../../models/core/database.js';
 import type { BroadcastInput } from '../../workflows/messages.js';
 
 /** Bounces of a broadcast without a report, of people who were not erased. */

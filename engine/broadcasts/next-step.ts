@@ -1,10 +1,10 @@
 import { ObjectId } from 'mongodb';
-import type { BroadcastRecord } from '../../models/broadcast.js';
-import type { BroadcastStep } from '../../models/broadcast-mail.js';
-import type { Database } from '../../models/database.js';
-import type { MessageStatus } from '../../models/message.js';
+import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
+import type { BroadcastStep } from '../../models/broadcasts/broadcast-mail.js';
+import type { Database } from '../../models/core/database.js';
+import type { MessageStatus } from '../../models/mail/message.js';
 import type { BroadcastInput } from '../../workflows/messages.js';
-import { shortTransaction } from '../../models/short-transaction.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
 import { countSent } from './count-sent.js';
 import type { DecideSentDeps } from './decide-sent.js';
 import { decideOfUnsentTest, decideWinner, isTestOver } from './decide-winner.js';

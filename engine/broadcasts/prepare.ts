@@ -1,12 +1,12 @@
 import type { ClientSession } from 'mongodb';
 import { dueAt, variantOf } from '../../domain/broadcasts/recipient.js';
 import { countMailEnd } from '../../domain/stats/stat-deltas.js';
-import type { AudienceCursor, BroadcastRecord } from '../../models/broadcast.js';
-import { broadcastMailId } from '../../models/broadcast-mail-id.js';
-import type { Database } from '../../models/database.js';
-import { ownersOfMessage, type MessageRecord } from '../../models/message.js';
-import { shortTransaction } from '../../models/short-transaction.js';
-import { statMoveRowsOf } from '../../models/stat-day.js';
+import type { AudienceCursor, BroadcastRecord } from '../../models/broadcasts/broadcast.js';
+import { broadcastMailId } from '../../models/broadcasts/broadcast-mail-id.js';
+import type { Database } from '../../models/core/database.js';
+import { ownersOfMessage, type MessageRecord } from '../../models/mail/message.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
+import { statMoveRowsOf } from '../../models/events/stat-day.js';
 import {
   FIRST_PAGE,
   readAudience,

@@ -3,9 +3,9 @@ import { ObjectId } from 'mongodb';
 import type { BroadcastAudience, LeftOutReason } from '../../domain/broadcasts/broadcast.js';
 import { heldByCap } from '../../domain/mail/mail-cap.js';
 import type { MailCap } from '../../domain/mail/sending-limits.js';
-import type { BroadcastPreview } from '../../models/broadcast.js';
-import type { Database } from '../../models/database.js';
-import { countedMails } from '../../models/mail-limits.js';
+import type { BroadcastPreview } from '../../models/broadcasts/broadcast.js';
+import type { Database } from '../../models/core/database.js';
+import { countedMails } from '../../models/mail/mail-limits.js';
 import { FIRST_PAGE, readAudience, type AudienceMember, type AudienceOf } from './audience.js';
 
 const PAGE = 2_000;

@@ -1,14 +1,14 @@
 import type { AnyBulkWriteOperation, Filter, ObjectId } from 'mongodb';
-import type { BroadcastRecord } from '../../models/broadcast.js';
-import type { MailRelease } from '../../models/broadcast-mail.js';
-import { CLAIM_WRITE } from '../../models/claim-write.js';
-import type { Database } from '../../models/database.js';
-import { endMessages } from '../../models/end-messages.js';
-import { inBatches } from '../../models/in-batches.js';
-import { SENDER_DIED, type MessageRecord } from '../../models/message.js';
-import { isPassing } from '../../models/passing-error.js';
-import { FAILOVER_MS, retryBriefly } from '../../models/retry-briefly.js';
-import { unlessErased } from '../../models/unless-erased.js';
+import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
+import type { MailRelease } from '../../models/broadcasts/broadcast-mail.js';
+import { CLAIM_WRITE } from '../../models/core/claim-write.js';
+import type { Database } from '../../models/core/database.js';
+import { endMessages } from '../../models/mail/end-messages.js';
+import { inBatches } from '../../models/core/in-batches.js';
+import { SENDER_DIED, type MessageRecord } from '../../models/mail/message.js';
+import { isPassing } from '../../models/core/passing-error.js';
+import { FAILOVER_MS, retryBriefly } from '../../models/core/retry-briefly.js';
+import { unlessErased } from '../../models/audience/unless-erased.js';
 
 const PAGE = 1_000;
 

@@ -1,7 +1,7 @@
 import type { ClientSession, Filter, ObjectId } from 'mongodb';
-import type { BroadcastRecord } from '../../models/broadcast.js';
-import type { Database } from '../../models/database.js';
-import { shortTransaction } from '../../models/short-transaction.js';
+import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
+import type { Database } from '../../models/core/database.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
 import { wakeBroadcast } from './wake-broadcast.js';
 
 /**

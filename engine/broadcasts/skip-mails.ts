@@ -1,7 +1,7 @@
 import type { LeftOutReason } from '../../domain/broadcasts/broadcast.js';
-import type { Database } from '../../models/database.js';
-import { endMessages } from '../../models/end-messages.js';
-import type { MessageRecord } from '../../models/message.js';
+import type { Database } from '../../models/core/database.js';
+import { endMessages } from '../../models/mail/end-messages.js';
+import type { MessageRecord } from '../../models/mail/message.js';
 
 /** Ends planned mails to people who do not get them. */
 export async function skipMails(

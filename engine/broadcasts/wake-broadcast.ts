@@ -1,6 +1,6 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import { freeCommand } from '../../models/outbox.js';
+import type { Database } from '../../models/core/database.js';
+import { freeCommand } from '../../models/system/outbox.js';
 
 /** Has the workflow of a broadcast look at it at once; nothing if nothing is left to do for it. */
 export async function wakeBroadcast(

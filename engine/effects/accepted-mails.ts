@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import type { Database } from '../../models/database.js';
-import { inBatches } from '../../models/in-batches.js';
-import type { AcceptedMail } from '../../models/message.js';
-import { unlessErased } from '../../models/unless-erased.js';
-import { valueById } from '../../models/value-by-id.js';
+import type { Database } from '../../models/core/database.js';
+import { inBatches } from '../../models/core/in-batches.js';
+import type { AcceptedMail } from '../../models/mail/message.js';
+import { unlessErased } from '../../models/audience/unless-erased.js';
+import { valueById } from '../../models/core/value-by-id.js';
 
 const MAX_MAILS = 200;
 

@@ -1,15 +1,15 @@
 import type { AnyBulkWriteOperation, ClientSession } from 'mongodb';
 import { addDelta, countStepEntry, type CountDeltas } from '../../domain/automation/counts.js';
-import { countMoveRow, type CountMoveRecord } from '../../models/automation-count.js';
-import type { Database } from '../../models/database.js';
-import { isDuplicateKey } from '../../models/duplicate-key.js';
-import { mayBeMailed, stepEntry, type EnrollmentRecord } from '../../models/enrollment.js';
-import { holdWhileBusy } from '../../models/hold-while-busy.js';
-import { inBatches } from '../../models/in-batches.js';
-import { heldByQuietHours } from '../../models/mail-limits.js';
-import type { MailBegin } from '../../models/message.js';
-import { shortTransaction } from '../../models/short-transaction.js';
-import { statMoveRowsOf } from '../../models/stat-day.js';
+import { countMoveRow, type CountMoveRecord } from '../../models/automations/automation-count.js';
+import type { Database } from '../../models/core/database.js';
+import { isDuplicateKey } from '../../models/core/duplicate-key.js';
+import { mayBeMailed, stepEntry, type EnrollmentRecord } from '../../models/automations/enrollment.js';
+import { holdWhileBusy } from '../../models/core/hold-while-busy.js';
+import { inBatches } from '../../models/core/in-batches.js';
+import { heldByQuietHours } from '../../models/mail/mail-limits.js';
+import type { MailBegin } from '../../models/mail/message.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
+import { statMoveRowsOf } from '../../models/events/stat-day.js';
 import { withinCaps } from './within-caps.js';
 
 /** Mails that begin in one transaction. */

@@ -1,9 +1,9 @@
 import type { Filter, UpdateFilter } from 'mongodb';
-import { CLAIM_WRITE } from '../../models/claim-write.js';
-import type { Database } from '../../models/database.js';
-import { holdWhileBusy } from '../../models/hold-while-busy.js';
-import { inBatches } from '../../models/in-batches.js';
-import type { MailGate, MessageRecord } from '../../models/message.js';
+import { CLAIM_WRITE } from '../../models/core/claim-write.js';
+import type { Database } from '../../models/core/database.js';
+import { holdWhileBusy } from '../../models/core/hold-while-busy.js';
+import { inBatches } from '../../models/core/in-batches.js';
+import type { MailGate, MessageRecord } from '../../models/mail/message.js';
 
 const MAX_MAILS = 200;
 /** Mails that began together reach the server's 354 within about this time of each other. */

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Id } from '../../domain/id.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 
 /** An exit is answered after its side effects in flight have ended, or after this time. */
 const MAX_WAIT_MS = 2_000;

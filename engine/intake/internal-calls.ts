@@ -1,10 +1,10 @@
-import type { Advance, CallAction, EnrollmentEnd } from '../../domain/plan/call-action.js';
+import type { Advance, CallAction, EnrollmentEnd } from '../../domain/plan/calls/call-action.js';
 import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Id } from '../../domain/id.js';
 import type { MailReport } from '../../domain/mail-reports/mail-report.js';
 import type { MailHit } from '../../domain/tracking/tracking.js';
-import { depthAfter } from '../../domain/plan/end-enrollment.js';
+import { depthAfter } from '../../domain/plan/enrollments/end-enrollment.js';
 import {
   customEventKey,
   internalEventKey,
@@ -12,7 +12,7 @@ import {
 } from '../../domain/automation/event-name.js';
 import type { JsonObject, JsonValue } from '../../domain/json/json.js';
 import { parseExactJson } from '../../domain/json/parse-json.js';
-import type { RecordCall } from './calls.js';
+import type { RecordCall } from './batches/calls.js';
 
 /** A call that the engine makes itself: it names the contact by id and never creates one. */
 export function engineCall(

@@ -1,20 +1,23 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import type { ContactState } from '../../domain/contact/contact-state.js';
 import type { Id } from '../../domain/id.js';
-import type { CallOutcome } from '../../domain/plan/outcome.js';
+import type { CallOutcome } from '../../domain/plan/calls/outcome.js';
 import { plan } from '../../domain/plan/plan.js';
-import type { Database } from '../../models/database.js';
-import { idempotentResponseRecord, type IdempotentResponseRecord } from '../../models/idempotent-response.js';
-import { newConfirmationSecret } from '../../models/confirmation.js';
-import { open, seal } from '../../models/seal.js';
-import type { RecordCall } from './calls.js';
-import { writeProviderIdentities } from './provider-identities.js';
-import type { ReadSnapshot } from './read-snapshot.js';
-import { outboxRow } from './row-mappers.js';
-import type { WorkspaceCalls } from './workspace-calls.js';
-import { statesBefore } from './states-before.js';
-import { writeAudit } from './write-audit.js';
-import type { PlannedRows } from './planned-rows.js';
+import type { Database } from '../../models/core/database.js';
+import {
+  idempotentResponseRecord,
+  type IdempotentResponseRecord,
+} from '../../models/accounts/idempotent-response.js';
+import { newConfirmationSecret } from '../../models/audience/confirmation.js';
+import { open, seal } from '../../models/core/seal.js';
+import type { RecordCall } from './batches/calls.js';
+import { writeProviderIdentities } from './writes/provider-identities.js';
+import type { ReadSnapshot } from './reads/read-snapshot.js';
+import { outboxRow } from './writes/row-mappers.js';
+import type { WorkspaceCalls } from './batches/workspace-calls.js';
+import { statesBefore } from './reads/states-before.js';
+import { writeAudit } from './writes/write-audit.js';
+import type { PlannedRows } from './writes/planned-rows.js';
 
 export interface PlanDeps {
   emailHash: (workspaceId: Id, email: string) => string;

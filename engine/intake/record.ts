@@ -1,5 +1,5 @@
 import { RollcallError } from '../../domain/errors.js';
-import { BrokenChains } from './broken-chains.js';
+import { BrokenChains } from './batches/broken-chains.js';
 import { CallsInFlight, type KeyedCall } from '../../domain/idempotency.js';
 import {
   keyedCallOf,
@@ -8,8 +8,8 @@ import {
   type RecordCall,
   type Recorded,
   type SettledResult,
-} from './calls.js';
-import { CallQueue } from './queue.js';
+} from './batches/calls.js';
+import { CallQueue } from './batches/queue.js';
 
 /** Concurrent batches: one commits while the next one reads. */
 const SLOTS = 2;

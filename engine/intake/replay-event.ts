@@ -4,14 +4,14 @@ import { parseExactJson } from '../../domain/json/parse-json.js';
 import { mapPayload, type Mapping } from '../../domain/mapping/map-payload.js';
 import { overriddenEventName, type MappingOverride } from '../../domain/mapping/override.js';
 import type { Id } from '../../domain/id.js';
-import type { Subject } from '../../domain/plan/call.js';
-import type { Database } from '../../models/database.js';
-import type { EventRecord } from '../../models/event.js';
-import type { EventSourceRecord } from '../../models/event-source.js';
-import { personIdKey } from '../../models/provider-identity.js';
-import type { RecordCall, Recorded } from './calls.js';
-import { findContactByIdentity } from './provider-identities.js';
-import { replayKey } from './read-replays.js';
+import type { Subject } from '../../domain/plan/calls/call.js';
+import type { Database } from '../../models/core/database.js';
+import type { EventRecord } from '../../models/events/event.js';
+import type { EventSourceRecord } from '../../models/sources/event-source.js';
+import { personIdKey } from '../../models/mail/provider-identity.js';
+import type { RecordCall, Recorded } from './batches/calls.js';
+import { findContactByIdentity } from './writes/provider-identities.js';
+import { replayKey } from './reads/read-replays.js';
 
 export interface ReplayDeps {
   db: Database;

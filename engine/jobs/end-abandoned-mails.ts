@@ -1,9 +1,9 @@
 import type { Filter } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import { endMessages } from '../../models/end-messages.js';
-import type { JobKinds } from '../../models/job-kinds.js';
-import { SENDER_DIED, type MessageRecord } from '../../models/message.js';
-import type { JobHandler } from './job-handler.js';
+import type { Database } from '../../models/core/database.js';
+import { endMessages } from '../../models/mail/end-messages.js';
+import type { JobKinds } from '../../models/system/job-kinds.js';
+import { SENDER_DIED, type MessageRecord } from '../../models/mail/message.js';
+import type { JobHandler } from './core/job-handler.js';
 
 const EVERY_MS = 60_000;
 /** Rows per page. */

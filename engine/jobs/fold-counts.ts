@@ -1,11 +1,11 @@
 import type { AnyBulkWriteOperation, ClientSession, ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import type { StatMove } from '../../domain/stats/stat-deltas.js';
-import type { CountedAutomation, CountMoveRecord } from '../../models/automation-count.js';
-import type { Database } from '../../models/database.js';
-import { UNFOLDED_EVENTS } from '../../models/event.js';
-import { shortTransaction } from '../../models/short-transaction.js';
-import type { StatDayRecord } from '../../models/stat-day.js';
+import type { CountedAutomation, CountMoveRecord } from '../../models/automations/automation-count.js';
+import type { Database } from '../../models/core/database.js';
+import { UNFOLDED_EVENTS } from '../../models/events/event.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
+import type { StatDayRecord } from '../../models/events/stat-day.js';
 import { startPolling, type PollingLoop } from '../polling.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 

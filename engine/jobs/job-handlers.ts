@@ -1,27 +1,27 @@
-import type { JobKind } from '../../models/job-kinds.js';
-import { activeRunsJob } from './active-runs.js';
-import { bulkContactsJob, type BulkContactsDeps } from './bulk-contacts.js';
-import { bulkEnrollmentsJob } from './bulk-enrollments.js';
-import { buildSegmentJob } from './build-segment.js';
-import { closedRunsJob } from './closed-runs.js';
-import { dueSegmentsJob } from './due-segments.js';
+import type { JobKind } from '../../models/system/job-kinds.js';
+import { activeRunsJob } from './enrollments/active-runs.js';
+import { bulkContactsJob, type BulkContactsDeps } from './contacts/bulk-contacts.js';
+import { bulkEnrollmentsJob } from './enrollments/bulk-enrollments.js';
+import { buildSegmentJob } from './segments/build-segment.js';
+import { closedRunsJob } from './enrollments/closed-runs.js';
+import { dueSegmentsJob } from './segments/due-segments.js';
 import { abandonedMailsJob } from './end-abandoned-mails.js';
-import { erasureJob } from './erasure.js';
-import { exitAllJob } from './exit-all.js';
+import { erasureJob } from './contacts/erasure.js';
+import { exitAllJob } from './enrollments/exit-all.js';
 import { importContactsJob, type ImportDeps } from './imports/import-contacts.js';
 import { undoImportJob } from './imports/undo-import.js';
-import type { JobHandler } from './job-handler.js';
-import { pauseMarketingJob, type PauseDeps } from './pause-marketing.js';
+import type { JobHandler } from './core/job-handler.js';
+import { pauseMarketingJob, type PauseDeps } from './contacts/pause-marketing.js';
 import { lostBroadcastsJob } from './lost-broadcasts.js';
-import { lostJobsJob } from './lost-jobs.js';
-import { migrateEnrollmentsJob, type MigrateDeps } from './migrate-enrollments.js';
+import { lostJobsJob } from './core/lost-jobs.js';
+import { migrateEnrollmentsJob, type MigrateDeps } from './enrollments/migrate-enrollments.js';
 import { recoverDeliveriesJob } from './recover-deliveries.js';
 import { retentionJob } from './retention/retention.js';
-import { confirmationsJob } from './settle-confirmations.js';
+import { confirmationsJob } from './contacts/settle-confirmations.js';
 import { lateDeliveriesJob } from './settle-deliveries.js';
-import { settleDomainJob } from './settle-domain.js';
-import type { SettleDeps } from './settle-enrollments.js';
-import { unstartedRunsJob } from './unstarted-runs.js';
+import { settleDomainJob } from './contacts/settle-domain.js';
+import type { SettleDeps } from './enrollments/settle-enrollments.js';
+import { unstartedRunsJob } from './enrollments/unstarted-runs.js';
 
 /** How a worker does a page of each kind of job. */
 export function createJobHandlers(

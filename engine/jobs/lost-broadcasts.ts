@@ -1,6 +1,6 @@
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import { wakeBroadcast } from '../broadcasts/wake-broadcast.js';
-import type { JobHandler } from './job-handler.js';
+import type { JobHandler } from './core/job-handler.js';
 
 const EVERY_MS = 60_000;
 /** A workflow looks at its broadcast at most a minute after the time it announced. */

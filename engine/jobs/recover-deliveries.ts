@@ -1,10 +1,10 @@
 import type { ClientSession, Filter } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import type { JobRecord } from '../../models/job.js';
-import { shortTransaction } from '../../models/short-transaction.js';
-import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
+import type { Database } from '../../models/core/database.js';
+import type { JobRecord } from '../../models/system/job.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
+import type { WebhookDeliveryRecord } from '../../models/webhooks/webhook-delivery.js';
 import { restartDeliveries } from '../outbox/restart-deliveries.js';
-import type { JobHandler, PageResult } from './job-handler.js';
+import type { JobHandler, PageResult } from './core/job-handler.js';
 
 /** Deliveries of one page, which is one transaction: some tens of milliseconds. */
 const PAGE = 200;

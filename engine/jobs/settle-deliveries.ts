@@ -2,15 +2,15 @@ import { ObjectId, type Filter } from 'mongodb';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { DeliveryEndReason } from '../../domain/webhook/rule.js';
-import type { Database } from '../../models/database.js';
-import { endDeliveries } from '../../models/end-deliveries.js';
-import { FIRST_ID } from '../../models/ids.js';
-import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
+import type { Database } from '../../models/core/database.js';
+import { endDeliveries } from '../../models/webhooks/end-deliveries.js';
+import { FIRST_ID } from '../../models/core/ids.js';
+import type { WebhookDeliveryRecord } from '../../models/webhooks/webhook-delivery.js';
 import { webhookWorkflowId } from '../../workflows/ids.js';
-import { firstAttemptRow } from '../intake/row-mappers.js';
+import { firstAttemptRow } from '../intake/writes/row-mappers.js';
 import { workflowStatus } from '../temporal/workflow-status.js';
-import type { JobHandler } from './job-handler.js';
-import { nothingChecked, nothingSettled, progressAfter, type Settled } from './settled.js';
+import type { JobHandler } from './core/job-handler.js';
+import { nothingChecked, nothingSettled, progressAfter, type Settled } from './enrollments/settled.js';
 
 const EVERY_MS = 10 * 60_000;
 /** An attempt that is late by this much may have lost its workflow; an unreachable receiver delays it by less. */

@@ -1,10 +1,10 @@
 import type { Filter } from 'mongodb';
-import type { JobRecord } from '../../models/job.js';
-import type { JobKind } from '../../models/job-kinds.js';
+import type { JobRecord } from '../../models/system/job.js';
+import type { JobKind } from '../../models/system/job-kinds.js';
 import { startPolling, type PollingLoop } from '../polling.js';
-import { insertRecurringJobs } from './job-claim.js';
-import type { JobHandler } from './job-handler.js';
-import { runJob, type RunJobDeps } from './run-job.js';
+import { insertRecurringJobs } from './core/job-claim.js';
+import type { JobHandler } from './core/job-handler.js';
+import { runJob, type RunJobDeps } from './core/run-job.js';
 
 /** Longest interval at which a worker looks whether a check is due. */
 const POLL_MS = 2_000;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Database } from '../../models/database.js';
-import type { OutboxRecord } from '../../models/outbox.js';
+import type { Database } from '../../models/core/database.js';
+import type { OutboxRecord } from '../../models/system/outbox.js';
 import { OutboxLeases } from './leases.js';
 import { CircuitOpen } from '../temporal/circuit-breaker.js';
 import type { Temporal } from '../temporal/temporal.js';

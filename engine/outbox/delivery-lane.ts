@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { FirstAttempts, FirstAttempt } from '../../domain/webhook/first-attempts.js';
-import type { Database } from '../../models/database.js';
-import type { OutboxRecord } from '../../models/outbox.js';
+import type { Database } from '../../models/core/database.js';
+import type { OutboxRecord } from '../../models/system/outbox.js';
 import { InFlight } from '../../domain/kernel/in-flight.js';
 import { OutboxLeases } from './leases.js';
 import { pausedBy, type OutboxWatch } from './outbox-watch.js';

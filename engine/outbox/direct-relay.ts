@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { OutboxRecord } from '../../models/outbox.js';
+import type { OutboxRecord } from '../../models/system/outbox.js';
 import type { EventLoopLag } from './event-loop-lag.js';
 import type { CommandRunner } from './command-runner.js';
 import { InFlight } from '../../domain/kernel/in-flight.js';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Database } from '../../models/database.js';
-import type { OutboxRecord } from '../../models/outbox.js';
+import type { Database } from '../../models/core/database.js';
+import type { OutboxRecord } from '../../models/system/outbox.js';
 
 /** Finished rows are deleted in bulk at this interval; a lost delete only repeats an idempotent call. */
 const DELETE_EVERY_MS = 100;

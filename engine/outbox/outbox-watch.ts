@@ -1,7 +1,7 @@
 import type { ChangeStream, ChangeStreamInsertDocument } from 'mongodb';
 import type { Logger } from 'pino';
-import type { Database } from '../../models/database.js';
-import type { OutboxLane, OutboxRecord } from '../../models/outbox.js';
+import type { Database } from '../../models/core/database.js';
+import type { OutboxLane, OutboxRecord } from '../../models/system/outbox.js';
 import { rest, type Polling } from '../polling.js';
 import { createProcessLoad } from './process-load.js';
 

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import type { OutboxCommand } from '../../models/outbox.js';
+import type { Database } from '../../models/core/database.js';
+import type { OutboxCommand } from '../../models/system/outbox.js';
 
 /** The targets for which a command is in the outbox, as hex strings. */
 export async function queuedTargets(

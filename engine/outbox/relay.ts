@@ -1,7 +1,7 @@
 import { type ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
-import type { Database } from '../../models/database.js';
-import type { OutboxLane, OutboxRecord } from '../../models/outbox.js';
+import type { Database } from '../../models/core/database.js';
+import type { OutboxLane, OutboxRecord } from '../../models/system/outbox.js';
 import type { CommandRunner } from './command-runner.js';
 import { pausedBy, type OutboxWatch } from './outbox-watch.js';
 import { InFlight } from '../../domain/kernel/in-flight.js';

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import { freeCommand } from '../../models/outbox.js';
-import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
+import type { Database } from '../../models/core/database.js';
+import { freeCommand } from '../../models/system/outbox.js';
+import type { WebhookDeliveryRecord } from '../../models/webhooks/webhook-delivery.js';
 
 /**
  * Makes the next attempt of a waiting delivery due now and wakes its workflow. Runs in the caller's transaction, which

@@ -1,10 +1,10 @@
 import type { ClientSession } from 'mongodb';
 import { countResize, StatDeltas } from '../../domain/stats/stat-deltas.js';
-import type { Database } from '../../models/database.js';
-import { readSumsWithin } from '../../models/read-automation-counts.js';
-import { membersCounter } from '../../models/segment-members.js';
-import type { SegmentRecord } from '../../models/segment.js';
-import { statMoveRows } from '../../models/stat-day.js';
+import type { Database } from '../../models/core/database.js';
+import { readSumsWithin } from '../../models/automations/read-automation-counts.js';
+import { membersCounter } from '../../models/audience/segment-members.js';
+import type { SegmentRecord } from '../../models/audience/segment.js';
+import { statMoveRows } from '../../models/events/stat-day.js';
 
 /**
  * Counts by how many members the segment becomes larger or smaller when another version takes effect; null means none, as

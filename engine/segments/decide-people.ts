@@ -7,7 +7,7 @@ import {
 } from '../../domain/segments/decide.js';
 import { plannedSegment, type PlannedSegment } from '../../domain/segments/planned-segments.js';
 import { stagesOf } from '../../domain/segments/stages.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 import type { Person } from './read-people.js';
 import { readFactsBeside } from './stored-facts.js';
 

@@ -1,6 +1,6 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import type { PlannedSegments } from '../../domain/segments/planned-segments.js';
-import type { Database } from '../../models/database.js';
+import type { Database } from '../../models/core/database.js';
 
 /** An enrollment or an email of a broadcast that changes or disappears at a time without a call. */
 export interface SilentChange {

@@ -1,8 +1,8 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { parseExactJson } from '../../domain/json/parse-json.js';
 import type { EventFacts } from '../../domain/segments/decide.js';
-import type { Database } from '../../models/database.js';
-import type { ByContact } from '../intake/by-contact.js';
+import type { Database } from '../../models/core/database.js';
+import type { ByContact } from '../intake/reads/by-contact.js';
 import {
   BY_CONTACT,
   collectEvents,
@@ -12,8 +12,8 @@ import {
   type EventRow,
   type EventsAsked,
   type WantedEvents,
-} from '../intake/read-counted-events.js';
-import { SINGLE_BATCH } from '../intake/single-batch.js';
+} from '../intake/reads/read-counted-events.js';
+import { SINGLE_BATCH } from '../intake/batches/single-batch.js';
 
 interface ReadFacts {
   /** Newest first. */

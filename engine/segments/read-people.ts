@@ -2,11 +2,11 @@ import type { Document, Filter, ObjectId } from 'mongodb';
 import { UNKNOWN_CONSENT } from '../../domain/contact/consent.js';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import type { JsonObject } from '../../domain/json/json.js';
-import { contactScope } from '../../domain/plan/contact-patch.js';
+import { contactScope } from '../../domain/plan/contacts/contact-patch.js';
 import { columnsOf } from '../../domain/segments/read-columns.js';
-import type { ContactRecord } from '../../models/contact.js';
-import type { Database } from '../../models/database.js';
-import { contactState, type ContactHead } from '../intake/row-mappers.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
+import type { Database } from '../../models/core/database.js';
+import { contactState, type ContactHead } from '../intake/writes/row-mappers.js';
 
 /** Contacts per page, whose rows in a build are one transaction of a few tens of milliseconds. */
 const PAGE = 1_000;

@@ -1,7 +1,7 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import { insertJobs } from '../../models/insert-jobs.js';
-import { newJob } from '../../models/job.js';
+import type { Database } from '../../models/core/database.js';
+import { insertJobs } from '../../models/system/insert-jobs.js';
+import { newJob } from '../../models/system/job.js';
 
 /** The job that decides a version of a segment for all contacts, or removes the rows of a deleted one (`version` is null). */
 export async function requestBuild(

@@ -1,16 +1,16 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import type { Id } from '../../domain/id.js';
 import type { MembershipStatus } from '../../domain/lists/membership.js';
-import { contactScope } from '../../domain/plan/contact-patch.js';
-import type { SegmentRow } from '../../domain/plan/segment-state.js';
+import { contactScope } from '../../domain/plan/contacts/contact-patch.js';
+import type { SegmentRow } from '../../domain/plan/segments/segment-state.js';
 import type { SegmentFacts } from '../../domain/segments/decide.js';
 import { PlannedSegments, segmentKey, type PlannedSegment } from '../../domain/segments/planned-segments.js';
-import type { Database } from '../../models/database.js';
-import { readBroadcasts, readEnrollmentCounts } from '../intake/read-segments.js';
-import { contactState, type ContactHead } from '../intake/row-mappers.js';
-import { NO_SEGMENT_ROWS, readSegmentRows } from '../intake/segment-rows.js';
-import { SINGLE_BATCH } from '../intake/single-batch.js';
-import { readTimezone } from '../../models/read-timezone.js';
+import type { Database } from '../../models/core/database.js';
+import { readBroadcasts, readEnrollmentCounts } from '../intake/reads/read-segments.js';
+import { contactState, type ContactHead } from '../intake/writes/row-mappers.js';
+import { NO_SEGMENT_ROWS, readSegmentRows } from '../intake/writes/segment-rows.js';
+import { SINGLE_BATCH } from '../intake/batches/single-batch.js';
+import { readTimezone } from '../../models/accounts/read-timezone.js';
 import { readEventFacts } from './read-event-facts.js';
 
 interface Asked {

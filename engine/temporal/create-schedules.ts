@@ -1,5 +1,5 @@
 import { type Client, ScheduleAlreadyRunning, ScheduleOverlapPolicy } from '@temporalio/client';
-import { recurringJobId } from '../../models/job.js';
+import { recurringJobId } from '../../models/system/job.js';
 import { jobWorkflowId } from '../../workflows/ids.js';
 import { DELIVERIES_QUEUE, jobWorkflow, type JobInput } from '../../workflows/messages.js';
 

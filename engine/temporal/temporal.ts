@@ -1,5 +1,5 @@
 import { Client, Connection, type TLSConfig } from '@temporalio/client';
-import type { OutboxRecord } from '../../models/outbox.js';
+import type { OutboxRecord } from '../../models/system/outbox.js';
 import type {
   ApplyUnmappedEventsInput,
   BroadcastInput,

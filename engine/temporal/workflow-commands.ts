@@ -6,7 +6,7 @@ import {
 } from '@temporalio/client';
 import { consoleLink } from '../../domain/console-link.js';
 import type { WakeSignal } from '../../domain/automation/enrollment.js';
-import type { OutboxRecord } from '../../models/outbox.js';
+import type { OutboxRecord } from '../../models/system/outbox.js';
 import {
   applyUnmappedEventsWorkflowId,
   broadcastWorkflowId,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId, type Collection, type Document } from 'mongodb';
 import type { Client } from '@temporalio/client';
-import type { Collections, Database } from '../../models/database.js';
-import { erasureJobId } from '../../models/job.js';
+import type { Collections, Database } from '../../models/core/database.js';
+import { erasureJobId } from '../../models/system/job.js';
 
 export interface VerifyDeps {
   db: Database;

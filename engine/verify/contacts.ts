@@ -1,9 +1,9 @@
 import type { ObjectId } from 'mongodb';
 import { parseEmail } from '../../domain/contact/email.js';
 import { searchTerms } from '../../domain/contact/search-terms.js';
-import type { ConfirmationRecord } from '../../models/confirmation.js';
-import type { ContactRecord } from '../../models/contact.js';
-import type { SubscriptionRecord } from '../../models/subscription.js';
+import type { ConfirmationRecord } from '../../models/audience/confirmation.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
+import type { SubscriptionRecord } from '../../models/audience/subscription.js';
 import {
   rowsCheck,
   existing,

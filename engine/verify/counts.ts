@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countWrite, type CountDeltas } from '../../domain/automation/counts.js';
-import type { AutomationRecord } from '../../models/automation.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
-import { readSums } from '../../models/read-automation-counts.js';
+import type { AutomationRecord } from '../../models/automations/automation.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
+import { readSums } from '../../models/automations/read-automation-counts.js';
 import { rowsCheck, type Check, type Finding, type VerifyDeps } from './check.js';
 
 /** Each automation's rows are counted whole. */

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { ObjectId } from 'mongodb';
-import { derivedId } from '../../models/ids.js';
-import { automationVersionId } from '../../models/automation-version-id.js';
-import type { AutomationVersionRecord } from '../../models/automation.js';
-import type { Database } from '../../models/database.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
+import { derivedId } from '../../models/core/ids.js';
+import { automationVersionId } from '../../models/automations/automation-version-id.js';
+import type { AutomationVersionRecord } from '../../models/automations/automation.js';
+import type { Database } from '../../models/core/database.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import { flatten } from '../../domain/steps/tree.js';
 import {
   checkRows,

@@ -1,5 +1,5 @@
 import type { Collection, Document, ObjectId } from 'mongodb';
-import type { Collections } from '../../models/database.js';
+import type { Collections } from '../../models/core/database.js';
 import { rowsCheck, having, presenceOf, type Check } from './check.js';
 
 interface Left {

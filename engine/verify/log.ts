@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
-import type { EventRecord } from '../../models/event.js';
-import type { MessageRecord } from '../../models/message.js';
-import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
+import type { EventRecord } from '../../models/events/event.js';
+import type { MessageRecord } from '../../models/mail/message.js';
+import type { WebhookDeliveryRecord } from '../../models/webhooks/webhook-delivery.js';
 import {
   rowsCheck,
   existing,

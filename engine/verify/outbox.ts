@@ -1,4 +1,4 @@
-import type { OutboxRecord } from '../../models/outbox.js';
+import type { OutboxRecord } from '../../models/system/outbox.js';
 import { rowsCheck, existing, having, type Check, type VerifyDeps, type Finding } from './check.js';
 
 /** A relay carries out a command within seconds, and again when its lease has expired. */

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
 import { decideMembership } from '../../domain/segments/decide.js';
 import type { PlannedSegment } from '../../domain/segments/planned-segments.js';
-import type { ContactRecord } from '../../models/contact.js';
-import type { SegmentRecord } from '../../models/segment.js';
-import { countSegment } from '../../models/segment-members.js';
-import { shortTransaction } from '../../models/short-transaction.js';
-import { plannedVersions } from '../intake/load-segments.js';
-import { contactHeadProjection, type ContactHead } from '../intake/row-mappers.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
+import type { SegmentRecord } from '../../models/audience/segment.js';
+import { countSegment } from '../../models/audience/segment-members.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
+import { plannedVersions } from '../intake/reads/load-segments.js';
+import { contactHeadProjection, type ContactHead } from '../intake/writes/row-mappers.js';
 import { readStoredFacts, type StoredFacts } from '../segments/stored-facts.js';
 import { rowsCheck, type Check, type Finding, type VerifyDeps } from './check.js';
 

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collection, Document } from 'mongodb';
 import { internalEventKey } from '../../domain/automation/event-name.js';
 import type { StatSeries } from '../../domain/stats/series.js';
-import type { Collections, Database } from '../../models/database.js';
-import { UNFOLDED_EVENTS } from '../../models/event.js';
-import { shortTransaction } from '../../models/short-transaction.js';
-import type { StatDayRecord } from '../../models/stat-day.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { Collections, Database } from '../../models/core/database.js';
+import { UNFOLDED_EVENTS } from '../../models/events/event.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
+import type { StatDayRecord } from '../../models/events/stat-day.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { rowsCheck, type Check, type Finding, type VerifyDeps } from './check.js';
 import { DAY_MS, HOUR_MS } from '../../domain/kernel/spans.js';
 

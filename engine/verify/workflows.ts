@@ -12,7 +12,7 @@ import {
   enrollmentWorkflow,
   webhookDeliveryWorkflow,
 } from '../../workflows/messages.js';
-import type { OutboxCommand } from '../../models/outbox.js';
+import type { OutboxCommand } from '../../models/system/outbox.js';
 import { queuedTargets } from '../outbox/queued-targets.js';
 import { IDS_PER_QUERY, listRunning, runningAmong } from '../temporal/list-runs.js';
 import { workflowStatus } from '../temporal/workflow-status.js';

@@ -1,10 +1,10 @@
 import type { Filter } from 'mongodb';
 import { recurringJobKinds } from '../../domain/jobs.js';
-import { claimsOf } from '../../models/claimant.js';
-import { CLAIM_WRITE } from '../../models/claim-write.js';
-import type { Database } from '../../models/database.js';
-import { endMessages } from '../../models/end-messages.js';
-import { ACCEPTED_CLAIM, SENDER_DIED, type MessageRecord } from '../../models/message.js';
+import { claimsOf } from '../../models/core/claimant.js';
+import { CLAIM_WRITE } from '../../models/core/claim-write.js';
+import type { Database } from '../../models/core/database.js';
+import { endMessages } from '../../models/mail/end-messages.js';
+import { ACCEPTED_CLAIM, SENDER_DIED, type MessageRecord } from '../../models/mail/message.js';
 import { planAgain } from '../broadcasts/release-mails.js';
 
 const FREE = new Date(0);

@@ -1,4 +1,4 @@
-import type { WorkerRecord } from '../../models/worker.js';
+import type { WorkerRecord } from '../../models/system/worker.js';
 
 interface Seen {
   beats: number;

@@ -1,10 +1,10 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import type { ApiKeyRecord } from '../../models/api-key.js';
-import type { Database } from '../../models/database.js';
-import { derivedId } from '../../models/ids.js';
-import { hashToken, newApiKeySecret } from '../../models/tokens.js';
-import type { UserRecord } from '../../models/user.js';
-import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { ApiKeyRecord } from '../../models/accounts/api-key.js';
+import type { Database } from '../../models/core/database.js';
+import { derivedId } from '../../models/core/ids.js';
+import { hashToken, newApiKeySecret } from '../../models/core/tokens.js';
+import type { UserRecord } from '../../models/accounts/user.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 
 const NAME = 'Northwind Coffee';
 const KEY_LIFETIME_MS = 3_600_000;

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { prepareNamespace } from '../../engine/temporal/prepare-namespace.js';
-import { temporalAt } from '../support/engine.js';
-import { servers } from '../support/servers.js';
+import { temporalAt } from '../support/engine/engine.js';
+import { servers } from '../support/servers/servers.js';
 
 const WARN = 40;
 const standIn = join(import.meta.dirname, 'stand-ins', 'run-workflow.ts');

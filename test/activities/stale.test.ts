@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { freshAnswer, isStale } from '../../activities/stale.js';
-import { SILENT_MS } from '../../models/worker.js';
+import { SILENT_MS } from '../../models/system/worker.js';
 
 describe('what is known since a process was frozen', () => {
   let now = 0;

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { ObjectId } from 'mongodb';
 import { Registry } from 'prom-client';
 import { createWorkerMetrics, registerStoredMetrics } from '../../activities/worker-metrics.js';
-import { newJob } from '../../models/job.js';
-import { freeCommand, type OutboxLane } from '../../models/outbox.js';
-import { ownDatabase, type OwnDatabase } from '../support/database.js';
-import { silent, someEmail } from '../support/engine.js';
-import { useWorker } from '../support/use-worker.js';
-import { waitUntil } from '../support/wait-until.js';
+import { newJob } from '../../models/system/job.js';
+import { freeCommand, type OutboxLane } from '../../models/system/outbox.js';
+import { ownDatabase, type OwnDatabase } from '../support/servers/database.js';
+import { silent, someEmail } from '../support/engine/engine.js';
+import { useWorker } from '../support/engine/use-worker.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 /** The value of a series; undefined if there is none. */
 async function valueOf(registry: Registry, series: string): Promise<number | undefined> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Counter, Registry } from 'prom-client';
 import { startWorkerServer, type WorkerServer, type WorkerStatus } from '../../activities/worker-server.js';
-import { silent } from '../support/engine.js';
-import { waitUntil } from '../support/wait-until.js';
+import { silent } from '../support/engine/engine.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 const HOST = '127.0.0.1';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
-import { mailedToken } from '../support/account-mails.js';
-import { newEmail } from '../support/api.js';
-import { inspect, newReader, visit } from '../support/browser.js';
-import { tokenOf } from '../support/members.js';
-import { useApi, useOwner } from '../support/use-api.js';
+import { mailedToken } from '../support/mail/account-mails.js';
+import { newEmail } from '../support/http/api.js';
+import { inspect, newReader, visit } from '../support/browser/browser.js';
+import { tokenOf } from '../support/audience/members.js';
+import { useApi, useOwner } from '../support/http/use-api.js';
 
 const password = 'a long enough password';
 

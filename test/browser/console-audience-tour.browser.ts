@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { goTo, hasCount } from '../support/console.js';
-import { csvFile } from '../support/imports.js';
-import { fillSignUp, picture, TAKES_PICTURES } from '../support/tour.js';
-import { BROWSER, mailTo, pathIn } from '../support/tracked-mail.js';
-import { useConsole } from '../support/use-console.js';
-import { on, useWorker } from '../support/use-worker.js';
-import { waitUntil } from '../support/wait-until.js';
+import { goTo, hasCount } from '../support/browser/console.js';
+import { csvFile } from '../support/imports/imports.js';
+import { fillSignUp, picture, TAKES_PICTURES } from '../support/browser/tour.js';
+import { BROWSER, mailTo, pathIn } from '../support/mail/tracked-mail.js';
+import { useConsole } from '../support/browser/use-console.js';
+import { on, useWorker } from '../support/engine/use-worker.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 /** The mail server is shared with other tests. */
 const DOMAIN = TAKES_PICTURES ? 'guests.example' : `${randomUUID()}.example`;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { frames } from '../support/frames.js';
-import { sized } from '../support/sizes.js';
-import { useConsole } from '../support/use-console.js';
-import { waitUntil } from '../support/wait-until.js';
+import { frames } from '../support/http/frames.js';
+import { sized } from '../support/run/sizes.js';
+import { useConsole } from '../support/browser/use-console.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 describe('automations in the console', () => {
   const { owner, open, inspect } = useConsole({ ownerPer: 'file' });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page, Request } from 'playwright-core';
-import { hasCount, holdRequests, shownId } from '../support/console.js';
-import { broadcastsOf } from '../support/use-broadcasts.js';
-import { useConsole } from '../support/use-console.js';
-import { waitUntil } from '../support/wait-until.js';
+import { hasCount, holdRequests, shownId } from '../support/browser/console.js';
+import { broadcastsOf } from '../support/mail/use-broadcasts.js';
+import { useConsole } from '../support/browser/use-console.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 describe('drafts of broadcasts in the console', () => {
   const { api, owner, open, inspect } = useConsole();

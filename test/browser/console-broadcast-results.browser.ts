@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { Member } from '../support/broadcasts.js';
-import { hasCount, shownId } from '../support/console.js';
-import { broadcastsOf } from '../support/use-broadcasts.js';
-import { useConsole } from '../support/use-console.js';
+import type { Member } from '../support/mail/broadcasts.js';
+import { hasCount, shownId } from '../support/browser/console.js';
+import { broadcastsOf } from '../support/mail/use-broadcasts.js';
+import { useConsole } from '../support/browser/use-console.js';
 
 describe('results of broadcasts in the console', () => {
   const { api, owner, open, inspect } = useConsole();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { PHONE } from '../support/browser.js';
-import { hasCount, holdsIn, shownId } from '../support/console.js';
-import { HOSTILE } from '../support/hostile.js';
-import { joinAs } from '../support/members.js';
-import { broadcastsOf } from '../support/use-broadcasts.js';
-import { useConsole } from '../support/use-console.js';
-import { waitUntil } from '../support/wait-until.js';
+import { PHONE } from '../support/browser/browser.js';
+import { hasCount, holdsIn, shownId } from '../support/browser/console.js';
+import { HOSTILE } from '../support/http/hostile.js';
+import { joinAs } from '../support/audience/members.js';
+import { broadcastsOf } from '../support/mail/use-broadcasts.js';
+import { useConsole } from '../support/browser/use-console.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 describe('broadcasts in the console', () => {
   const { api, owner, open, inspect } = useConsole();

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import { newReader } from '../support/browser.js';
-import { READING_MS } from '../support/forms.js';
-import { HOSTILE } from '../support/hostile.js';
-import { startHttpSink, type HttpSink } from '../support/http-sink.js';
-import { joinAs } from '../support/members.js';
-import { mailTo, pathIn } from '../support/tracked-mail.js';
-import { useConsole } from '../support/use-console.js';
-import { on, useWorker } from '../support/use-worker.js';
-import { waitFor, waitUntil } from '../support/wait-until.js';
+import { newReader } from '../support/browser/browser.js';
+import { READING_MS } from '../support/forms/forms.js';
+import { HOSTILE } from '../support/http/hostile.js';
+import { startHttpSink, type HttpSink } from '../support/servers/http-sink.js';
+import { joinAs } from '../support/audience/members.js';
+import { mailTo, pathIn } from '../support/mail/tracked-mail.js';
+import { useConsole } from '../support/browser/use-console.js';
+import { on, useWorker } from '../support/engine/use-worker.js';
+import { waitFor, waitUntil } from '../support/run/wait-until.js';
 
 /** Also with right-to-left text, and without spaces to break at. */
 const NAME = `${HOSTILE} \u202eשלום 🦊 ${'long'.repeat(20)}`;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { hasCount, holdRequests, holdsIn } from '../support/console.js';
-import { workContactBulks } from '../support/contact-bulks.js';
-import { ownDatabase, type OwnDatabase } from '../support/database.js';
-import { frames } from '../support/frames.js';
-import { HOSTILE } from '../support/hostile.js';
-import { joinAs } from '../support/members.js';
-import { sized } from '../support/sizes.js';
-import { useConsole } from '../support/use-console.js';
-import { waitUntil } from '../support/wait-until.js';
+import { hasCount, holdRequests, holdsIn } from '../support/browser/console.js';
+import { workContactBulks } from '../support/audience/contact-bulks.js';
+import { ownDatabase, type OwnDatabase } from '../support/servers/database.js';
+import { frames } from '../support/http/frames.js';
+import { HOSTILE } from '../support/http/hostile.js';
+import { joinAs } from '../support/audience/members.js';
+import { sized } from '../support/run/sizes.js';
+import { useConsole } from '../support/browser/use-console.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 describe('contacts in the console', () => {
   let db: OwnDatabase;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { hasCount } from '../support/console.js';
-import { HOSTILE } from '../support/hostile.js';
-import { useConsole } from '../support/use-console.js';
-import { on, useWorker } from '../support/use-worker.js';
+import { hasCount } from '../support/browser/console.js';
+import { HOSTILE } from '../support/http/hostile.js';
+import { useConsole } from '../support/browser/use-console.js';
+import { on, useWorker } from '../support/engine/use-worker.js';
 
 const LONG = `${HOSTILE} ${'long '.repeat(400)}`;
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { newEmail } from '../support/api.js';
-import { hasCount } from '../support/console.js';
-import { uploadCsv, workOnImport } from '../support/imports.js';
-import { useConsole } from '../support/use-console.js';
-import { waitUntil } from '../support/wait-until.js';
+import { newEmail } from '../support/http/api.js';
+import { hasCount } from '../support/browser/console.js';
+import { uploadCsv, workOnImport } from '../support/imports/imports.js';
+import { useConsole } from '../support/browser/use-console.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 const OPTED_IN = 'These contacts have already opted in elsewhere';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { newEmail } from '../support/api.js';
-import { hasCount } from '../support/console.js';
-import { uploadCsv, workOnImport } from '../support/imports.js';
-import { joinAs } from '../support/members.js';
-import { useConsole } from '../support/use-console.js';
-import { waitUntil } from '../support/wait-until.js';
+import { newEmail } from '../support/http/api.js';
+import { hasCount } from '../support/browser/console.js';
+import { uploadCsv, workOnImport } from '../support/imports/imports.js';
+import { joinAs } from '../support/audience/members.js';
+import { useConsole } from '../support/browser/use-console.js';
+import { waitUntil } from '../support/run/wait-until.js';
 import { HOUR_MS } from '../../domain/kernel/spans.js';
 
 describe('the console for an import that has begun', () => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { createFileFetch } from '../../activities/http/fetch-file.js';
-import { newEmail } from '../support/api.js';
-import { hasCount } from '../support/console.js';
-import { startHttpSink, type HttpSink } from '../support/http-sink.js';
-import { csvFile, uploadCsv } from '../support/imports.js';
-import { joinAs } from '../support/members.js';
-import { useConsole } from '../support/use-console.js';
-import { on, useWorker } from '../support/use-worker.js';
-import { waitUntil } from '../support/wait-until.js';
+import { newEmail } from '../support/http/api.js';
+import { hasCount } from '../support/browser/console.js';
+import { startHttpSink, type HttpSink } from '../support/servers/http-sink.js';
+import { csvFile, uploadCsv } from '../support/imports/imports.js';
+import { joinAs } from '../support/audience/members.js';
+import { useConsole } from '../support/browser/use-console.js';
+import { on, useWorker } from '../support/engine/use-worker.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 describe('the console for imports', () => {
   let sink: HttpSink;

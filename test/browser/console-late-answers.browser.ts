@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { goTo, holdAnswers, holdRequests } from '../support/console.js';
-import { newEmail } from '../support/api.js';
-import { useConsole } from '../support/use-console.js';
-import { waitUntil } from '../support/wait-until.js';
+import { goTo, holdAnswers, holdRequests } from '../support/browser/console.js';
+import { newEmail } from '../support/http/api.js';
+import { useConsole } from '../support/browser/use-console.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 describe('the console while it waits for a response', () => {
   const { owner, open } = useConsole();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { HOSTILE } from '../support/hostile.js';
-import { buildSegments } from '../support/segments.js';
-import { useConsole } from '../support/use-console.js';
-import { waitUntil } from '../support/wait-until.js';
+import { HOSTILE } from '../support/http/hostile.js';
+import { buildSegments } from '../support/audience/segments.js';
+import { useConsole } from '../support/browser/use-console.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 describe('the console for lists', () => {
   const { api, owner, open, inspect } = useConsole();

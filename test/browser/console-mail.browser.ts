@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { hasCount, holdRequests } from '../support/console.js';
-import { HOSTILE } from '../support/hostile.js';
-import { pngImage } from '../support/images.js';
-import { messageRecord } from '../support/message-rows.js';
-import { useConsole } from '../support/use-console.js';
-import { waitUntil } from '../support/wait-until.js';
+import { hasCount, holdRequests } from '../support/browser/console.js';
+import { HOSTILE } from '../support/http/hostile.js';
+import { pngImage } from '../support/imports/images.js';
+import { messageRecord } from '../support/mail/message-rows.js';
+import { useConsole } from '../support/browser/use-console.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 describe('emails in the console', () => {
   const { api, owner, open, inspect } = useConsole({ ownerPer: 'file' });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { Page } from 'playwright-core';
-import { hasCount } from '../support/console.js';
-import { workContactBulks } from '../support/contact-bulks.js';
-import { ownDatabase, type OwnDatabase } from '../support/database.js';
-import { broadcastsOf } from '../support/use-broadcasts.js';
-import { useConsole } from '../support/use-console.js';
-import { waitUntil } from '../support/wait-until.js';
+import { hasCount } from '../support/browser/console.js';
+import { workContactBulks } from '../support/audience/contact-bulks.js';
+import { ownDatabase, type OwnDatabase } from '../support/servers/database.js';
+import { broadcastsOf } from '../support/mail/use-broadcasts.js';
+import { useConsole } from '../support/browser/use-console.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 describe('contacts in the console, of whom there are many', () => {
   let db: OwnDatabase;

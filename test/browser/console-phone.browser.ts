@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { PHONE } from '../support/browser.js';
-import { useConsole } from '../support/use-console.js';
+import { PHONE } from '../support/browser/browser.js';
+import { useConsole } from '../support/browser/use-console.js';
 
 /** The texts that do not fit their element, or lie outside the window. */
 const CUT = `[...document.querySelectorAll('header *, main *')]

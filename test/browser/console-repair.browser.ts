@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { endCall } from '../../engine/intake/internal-calls.js';
-import { newEmail } from '../support/owners.js';
-import { useConsole } from '../support/use-console.js';
+import { newEmail } from '../support/http/owners.js';
+import { useConsole } from '../support/browser/use-console.js';
 
 const cart = {
   name: 'Cart',

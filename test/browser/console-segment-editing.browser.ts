@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page, Request } from 'playwright-core';
-import { goTo, holdRequests } from '../support/console.js';
-import { someEmail } from '../support/engine.js';
-import { useConsole } from '../support/use-console.js';
+import { goTo, holdRequests } from '../support/browser/console.js';
+import { someEmail } from '../support/engine/engine.js';
+import { useConsole } from '../support/browser/use-console.js';
 
 const ORDERED = { all: [{ event: 'order.placed', atLeast: 1 }] };
 const REFUNDED = { all: [{ event: 'order.refunded', atLeast: 1 }] };

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { customEventKey } from '../../domain/automation/event-name.js';
-import { Broadcasts } from '../support/broadcasts.js';
-import { goTo, holdRequests } from '../support/console.js';
-import { contactRecord } from '../support/contact-rows.js';
-import { someEmail } from '../support/engine.js';
-import { eventRecord } from '../support/event-rows.js';
-import { buildSegments } from '../support/segments.js';
-import { useConsole } from '../support/use-console.js';
-import { waitUntil } from '../support/wait-until.js';
+import { Broadcasts } from '../support/mail/broadcasts.js';
+import { goTo, holdRequests } from '../support/browser/console.js';
+import { contactRecord } from '../support/audience/contact-rows.js';
+import { someEmail } from '../support/engine/engine.js';
+import { eventRecord } from '../support/audience/event-rows.js';
+import { buildSegments } from '../support/audience/segments.js';
+import { useConsole } from '../support/browser/use-console.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 /** More than a preview counts. */
 const MANY = 10_400;

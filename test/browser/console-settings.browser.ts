@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { joinAs } from '../support/members.js';
-import { useConsole } from '../support/use-console.js';
-import { waitFor, waitUntil } from '../support/wait-until.js';
+import { joinAs } from '../support/audience/members.js';
+import { useConsole } from '../support/browser/use-console.js';
+import { waitFor, waitUntil } from '../support/run/wait-until.js';
 
 const ZONE: Record<string, string[]> = {
   'shop.example': [`v=spf1 include:_spf.mail.example ${'ip4:192.0.2.1 '.repeat(20)}-all`],

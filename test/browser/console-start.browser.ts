@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { Secret, TOTP } from 'otpauth';
-import { mailedToken } from '../support/account-mails.js';
-import { newEmail } from '../support/api.js';
-import { hasCount } from '../support/console.js';
-import { sized } from '../support/sizes.js';
-import { useConsole } from '../support/use-console.js';
+import { mailedToken } from '../support/mail/account-mails.js';
+import { newEmail } from '../support/http/api.js';
+import { hasCount } from '../support/browser/console.js';
+import { sized } from '../support/run/sizes.js';
+import { useConsole } from '../support/browser/use-console.js';
 
 const NEW_PASSWORD = 'quite another password';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import PostalMime from 'postal-mime';
-import { fillSignUp, picture } from '../support/tour.js';
-import { useConsole } from '../support/use-console.js';
-import { on, useWorker } from '../support/use-worker.js';
+import { fillSignUp, picture } from '../support/browser/tour.js';
+import { useConsole } from '../support/browser/use-console.js';
+import { on, useWorker } from '../support/engine/use-worker.js';
 
 const shell = promisify(execFile);
 const FIVE_MINUTES_MS = 300_000;

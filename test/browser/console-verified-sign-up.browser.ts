@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { mailedToken } from '../support/account-mails.js';
-import { newEmail } from '../support/api.js';
-import { useConsole } from '../support/use-console.js';
+import { mailedToken } from '../support/mail/account-mails.js';
+import { newEmail } from '../support/http/api.js';
+import { useConsole } from '../support/browser/use-console.js';
 
 const PASSWORD = 'quite another password';
 

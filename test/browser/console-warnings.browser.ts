@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { useConsole } from '../support/use-console.js';
-import { waitUntil } from '../support/wait-until.js';
+import { useConsole } from '../support/browser/use-console.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 /** As it is exported from Mailchimp, shortened. */
 const DESIGN = `<!doctype html><html><head><title>News</title></head><body>

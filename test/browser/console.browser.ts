@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { newEmail } from '../support/api.js';
-import { holdsIn } from '../support/console.js';
-import { useConsole } from '../support/use-console.js';
-import { waitFor } from '../support/wait-until.js';
+import { newEmail } from '../support/http/api.js';
+import { holdsIn } from '../support/browser/console.js';
+import { useConsole } from '../support/browser/use-console.js';
+import { waitFor } from '../support/run/wait-until.js';
 
 describe('the console', () => {
   const { api, owner, open, inspect } = useConsole({ ownerPer: 'file' });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
-import { newEmail } from '../support/api.js';
-import { inspect, newReader } from '../support/browser.js';
-import { newForm } from '../support/forms.js';
-import { sitePage } from '../support/static-site.js';
-import { useFormPages } from '../support/use-form-pages.js';
+import { newEmail } from '../support/http/api.js';
+import { inspect, newReader } from '../support/browser/browser.js';
+import { newForm } from '../support/forms/forms.js';
+import { sitePage } from '../support/servers/static-site.js';
+import { useFormPages } from '../support/forms/use-form-pages.js';
 
 const NONCE = 'cmFuZG9t';
 /** What the embed script has rendered, as the page's scripts see it. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
-import { newEmail } from '../support/api.js';
-import { inspect, newReader } from '../support/browser.js';
-import { sitePage } from '../support/static-site.js';
-import { everyField, introText, useFormPages } from '../support/use-form-pages.js';
+import { newEmail } from '../support/http/api.js';
+import { inspect, newReader } from '../support/browser/browser.js';
+import { sitePage } from '../support/servers/static-site.js';
+import { everyField, introText, useFormPages } from '../support/forms/use-form-pages.js';
 
 describe('hosted and plain forms in a browser', () => {
   const pages = useFormPages();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { ListRecord } from '../../models/list.js';
-import { startApi } from '../support/api.js';
-import { Audience, type Person } from '../support/audience.js';
-import { inspect, newReader, visit } from '../support/browser.js';
-import { useApi, useOwner } from '../support/use-api.js';
+import type { ListRecord } from '../../models/audience/list.js';
+import { startApi } from '../support/http/api.js';
+import { Audience, type Person } from '../support/audience/audience.js';
+import { inspect, newReader, visit } from '../support/browser/browser.js';
+import { useApi, useOwner } from '../support/http/use-api.js';
 
 const LONG =
   'An unusually long name of a newsletter: Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';

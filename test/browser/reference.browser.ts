@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { inspect, newReader } from '../support/browser.js';
-import { sized } from '../support/sizes.js';
-import { useApi, useOwner } from '../support/use-api.js';
+import { inspect, newReader } from '../support/browser/browser.js';
+import { sized } from '../support/run/sizes.js';
+import { useApi, useOwner } from '../support/http/use-api.js';
 
 /** The viewer takes seconds to read the description on a busy machine. */
 const LOADING_MS = 60_000;

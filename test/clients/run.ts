@@ -4,9 +4,9 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../scripts/servers/project-root.js';
-import { startApi, type TestApi } from '../support/api.js';
-import { installPython } from '../support/python.js';
-import { stopServers } from '../support/servers.js';
+import { startApi, type TestApi } from '../support/http/api.js';
+import { installPython } from '../support/run/python.js';
+import { stopServers } from '../support/servers/servers.js';
 
 /**
  * Generates a Python client from the OpenAPI description, without a single warning, calls every resource with it, and

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
-import { diffLines } from '../../console/ui/diff-lines.js';
-import { jsonPath } from '../../console/ui/json-path.js';
+import { diffLines } from '../../console/ui/json/diff-lines.js';
+import { jsonPath } from '../../console/ui/json/json-path.js';
 import { parsePath } from '../../domain/mapping/paths.js';
 
 describe('the difference between two texts', () => {

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '../../domain/json/json.js';
 import { parseJson } from '../../domain/json/parse-json.js';
 import { mailProviders, type MailReport } from '../../domain/mail-reports/mail-report.js';
 import { readMailReports, reportsOf } from '../../domain/mail-reports/read-mail-reports.js';
-import { reports } from '../support/mail-reports.js';
+import { reports } from '../support/mail/mail-reports.js';
 
 const ID = '0123456789abcdef01234567';
 const ADA = { email: 'Ada@Example.org', messageId: `<${ID}@widgets.example>` };

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Step } from '../../domain/automation/automation.js';
 import { RollcallError } from '../../domain/errors.js';
-import { startHttpSink, type HttpSink } from '../support/http-sink.js';
-import { someEmail, type TestWorkspace } from '../support/engine.js';
-import { sized } from '../support/sizes.js';
-import { waitUntil } from '../support/wait-until.js';
-import { useWorker } from '../support/use-worker.js';
+import { startHttpSink, type HttpSink } from '../support/servers/http-sink.js';
+import { someEmail, type TestWorkspace } from '../support/engine/engine.js';
+import { sized } from '../support/run/sizes.js';
+import { waitUntil } from '../support/run/wait-until.js';
+import { useWorker } from '../support/engine/use-worker.js';
 
 /** Races of each kind. */
 const RACES = sized({ reduced: 24, full: 500 });

@@ -4,12 +4,12 @@ import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import { textOf } from '../../domain/json/lenient.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
 import type { Engine } from '../../engine/engine.js';
-import type { RecordCall } from '../../engine/intake/calls.js';
+import type { RecordCall } from '../../engine/intake/batches/calls.js';
 import { runSeed, SeededRandom } from '../faults/seeded-random.js';
-import { ownDatabase, type OwnDatabase } from '../support/database.js';
-import { someEmail, TestWorkspace, engineOn, type SendOptions } from '../support/engine.js';
-import { buildSegments, decideDueSegments, saveSegment } from '../support/segments.js';
-import { sized } from '../support/sizes.js';
+import { ownDatabase, type OwnDatabase } from '../support/servers/database.js';
+import { someEmail, TestWorkspace, engineOn, type SendOptions } from '../support/engine/engine.js';
+import { buildSegments, decideDueSegments, saveSegment } from '../support/audience/segments.js';
+import { sized } from '../support/run/sizes.js';
 import { HOUR_MS } from '../../domain/kernel/spans.js';
 
 const MINUTE_MS = 60_000;

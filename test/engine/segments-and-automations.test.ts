@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { MAX_ACTIVE } from '../../domain/plan/reentry.js';
+import { MAX_ACTIVE } from '../../domain/plan/enrollments/reentry.js';
 import { retentionJob } from '../../engine/jobs/retention/retention.js';
-import { insertEnrollments } from '../support/many-enrollments.js';
-import { someEmail } from '../support/engine.js';
-import { runRecurring } from '../support/jobs.js';
-import { useSegments } from '../support/use-segments.js';
+import { insertEnrollments } from '../support/engine/many-enrollments.js';
+import { someEmail } from '../support/engine/engine.js';
+import { runRecurring } from '../support/engine/jobs.js';
+import { useSegments } from '../support/audience/use-segments.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** Of the workspaces of tests. */

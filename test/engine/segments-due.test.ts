@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { Engine } from '../../engine/engine.js';
-import { dueSegmentsJob } from '../../engine/jobs/due-segments.js';
-import { silent, someEmail, TestWorkspace } from '../support/engine.js';
-import { runRecurring } from '../support/jobs.js';
-import { buildSegments, saveSegment } from '../support/segments.js';
-import { useSegments } from '../support/use-segments.js';
+import { dueSegmentsJob } from '../../engine/jobs/segments/due-segments.js';
+import { silent, someEmail, TestWorkspace } from '../support/engine/engine.js';
+import { runRecurring } from '../support/engine/jobs.js';
+import { buildSegments, saveSegment } from '../support/audience/segments.js';
+import { useSegments } from '../support/audience/use-segments.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
 describe('rows of segments', function () {

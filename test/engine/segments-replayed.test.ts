@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { customEventKey } from '../../domain/automation/event-name.js';
 import type { JsonObject } from '../../domain/json/json.js';
-import { newEvent } from '../../models/event.js';
-import { applied, someEmail } from '../support/engine.js';
-import { useSegments } from '../support/use-segments.js';
+import { newEvent } from '../../models/events/event.js';
+import { applied, someEmail } from '../support/engine/engine.js';
+import { useSegments } from '../support/audience/use-segments.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
 describe('segments, of events that are applied after they were received', function () {

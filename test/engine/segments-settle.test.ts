@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import { customEventKey, internalEventKey } from '../../domain/automation/event-name.js';
-import { settleContacts } from '../../engine/jobs/settle-segment.js';
-import { newEvent, type EventRecord } from '../../models/event.js';
-import { isOfKind } from '../../models/job.js';
-import { someEmail } from '../support/engine.js';
-import { useSegments } from '../support/use-segments.js';
+import { settleContacts } from '../../engine/jobs/segments/settle-segment.js';
+import { newEvent, type EventRecord } from '../../models/events/event.js';
+import { isOfKind } from '../../models/system/job.js';
+import { someEmail } from '../support/engine/engine.js';
+import { useSegments } from '../support/audience/use-segments.js';
 import { HOUR_MS } from '../../domain/kernel/spans.js';
 
 describe('contacts whom a batch has changed that did not know a segment yet', function () {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { someEmail, type SendOptions } from '../support/engine.js';
-import { sized } from '../support/sizes.js';
-import { useSegments } from '../support/use-segments.js';
+import { someEmail, type SendOptions } from '../support/engine/engine.js';
+import { sized } from '../support/run/sizes.js';
+import { useSegments } from '../support/audience/use-segments.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
 describe('events that can only keep a contact in a segment', function () {

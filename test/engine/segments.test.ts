@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
-import type { EventRecord } from '../../models/event.js';
-import { applied, someEmail, type SendOptions } from '../support/engine.js';
-import { useSegments } from '../support/use-segments.js';
+import type { EventRecord } from '../../models/events/event.js';
+import { applied, someEmail, type SendOptions } from '../support/engine/engine.js';
+import { useSegments } from '../support/audience/use-segments.js';
 import { SeededRandom } from '../faults/seeded-random.js';
-import { sized } from '../support/sizes.js';
+import { sized } from '../support/run/sizes.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
 const PEOPLE = 8;

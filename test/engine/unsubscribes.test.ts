@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Step } from '../../domain/automation/automation.js';
-import { noConsent } from '../support/confirmations.js';
-import { someEmail, type TestWorkspace } from '../support/engine.js';
-import { enrollmentOf } from '../support/enrollments.js';
-import { sized } from '../support/sizes.js';
-import { useWorker } from '../support/use-worker.js';
-import { waitUntil } from '../support/wait-until.js';
+import { noConsent } from '../support/audience/confirmations.js';
+import { someEmail, type TestWorkspace } from '../support/engine/engine.js';
+import { enrollmentOf } from '../support/engine/enrollments.js';
+import { sized } from '../support/run/sizes.js';
+import { useWorker } from '../support/engine/use-worker.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 const RACES = sized({ reduced: 40, full: 500 });
 /** A busy machine may need more, until each side has won often enough. */

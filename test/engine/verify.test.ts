@@ -4,10 +4,10 @@ import { foldCounts } from '../../engine/jobs/fold-counts.js';
 import { checks, verify, type CheckResult } from '../../engine/verify/verify.js';
 import { enrollmentWorkflow } from '../../workflows/messages.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
-import { newList, signUp } from '../support/confirmations.js';
-import { someEmail, type TestWorkspace } from '../support/engine.js';
-import { startStack, type Stack } from '../support/stack.js';
-import { waitUntil } from '../support/wait-until.js';
+import { newList, signUp } from '../support/audience/confirmations.js';
+import { someEmail, type TestWorkspace } from '../support/engine/engine.js';
+import { startStack, type Stack } from '../support/engine/stack.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 const mail = { id: 'hello', type: 'sendEmail', subject: 'Hello', text: 'Hi' } as const;
 const pause = { id: 'pause', type: 'wait', for: '30 days' } as const;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sized } from '../support/sizes.js';
-import { waitUntil } from '../support/wait-until.js';
+import { sized } from '../support/run/sizes.js';
+import { waitUntil } from '../support/run/wait-until.js';
 import { RetryingClient } from './retrying-client.js';
 import { RealSystem } from './real-system.js';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { MessageRecord } from '../../models/message.js';
+import type { MessageRecord } from '../../models/mail/message.js';
 import { broadcastWorkflowId } from '../../workflows/ids.js';
-import { Broadcasts } from '../support/broadcasts.js';
-import type { ServiceProcess } from '../support/processes.js';
-import { sized } from '../support/sizes.js';
-import { readSmtpLog, type SinkMail } from '../support/smtp-sink.js';
-import { waitUntil } from '../support/wait-until.js';
+import { Broadcasts } from '../support/mail/broadcasts.js';
+import type { ServiceProcess } from '../support/run/processes.js';
+import { sized } from '../support/run/sizes.js';
+import { readSmtpLog, type SinkMail } from '../support/servers/smtp-sink.js';
+import { waitUntil } from '../support/run/wait-until.js';
 import { RealSystem } from './real-system.js';
 
 const PEOPLE = sized({ reduced: 600, full: 100_000 });

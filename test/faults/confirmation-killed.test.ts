@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { readSmtpLog, type SinkMail } from '../support/smtp-sink.js';
-import { waitUntil } from '../support/wait-until.js';
+import { readSmtpLog, type SinkMail } from '../support/servers/smtp-sink.js';
+import { waitUntil } from '../support/run/wait-until.js';
 import { RealSystem, SLOW_RECIPIENTS } from './real-system.js';
 
 const [SLOW_RECIPIENT] = SLOW_RECIPIENTS;

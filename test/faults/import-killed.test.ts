@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { sized } from '../support/sizes.js';
-import { waitUntil } from '../support/wait-until.js';
+import { sized } from '../support/run/sizes.js';
+import { waitUntil } from '../support/run/wait-until.js';
 import { RealSystem } from './real-system.js';
 
 const ROWS = sized({ reduced: 6_000, full: 1_000_000 });

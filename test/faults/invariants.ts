@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
 import { WorkflowNotFoundError } from '@temporalio/client';
-import { derivedId } from '../../models/ids.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
-import type { EventRecord } from '../../models/event.js';
+import { derivedId } from '../../models/core/ids.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
+import type { EventRecord } from '../../models/events/event.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
-import { readHttpLog, type SinkRequest } from '../support/http-sink.js';
-import { readSmtpLog, type SinkMail } from '../support/smtp-sink.js';
+import { readHttpLog, type SinkRequest } from '../support/servers/http-sink.js';
+import { readSmtpLog, type SinkMail } from '../support/servers/smtp-sink.js';
 import type { AcceptedCall } from './retrying-client.js';
 import type { RealSystem } from './real-system.js';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
-import { sized } from '../support/sizes.js';
-import { waitUntil } from '../support/wait-until.js';
+import { sized } from '../support/run/sizes.js';
+import { waitUntil } from '../support/run/wait-until.js';
 import { RealSystem } from './real-system.js';
 
 const CONTACTS = sized({ reduced: 2_000, full: 50_000 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
-import { assertExact, assertHoursExact } from '../support/count-rows.js';
-import type { OwnMongo } from '../support/servers.js';
-import { sized } from '../support/sizes.js';
+import { assertExact, assertHoursExact } from '../support/servers/count-rows.js';
+import type { OwnMongo } from '../support/servers/servers.js';
+import { sized } from '../support/run/sizes.js';
 import { simulateContacts, type SimulatedContact } from './simulated-contacts.js';
 import { countTries, RetryingClient, type AcceptedCall } from './retrying-client.js';
 import { killProcesses } from './random-kills.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readSmtpLog } from '../support/smtp-sink.js';
-import { waitUntil } from '../support/wait-until.js';
+import { readSmtpLog } from '../support/servers/smtp-sink.js';
+import { waitUntil } from '../support/run/wait-until.js';
 import { RealSystem, SLOW_RECIPIENTS } from './real-system.js';
 
 const [, RECIPIENT] = SLOW_RECIPIENTS;

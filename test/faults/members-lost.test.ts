@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MongoSet } from '../support/mongo-set.js';
-import { sized } from '../support/sizes.js';
-import { waitUntil } from '../support/wait-until.js';
+import { MongoSet } from '../support/servers/mongo-set.js';
+import { sized } from '../support/run/sizes.js';
+import { waitUntil } from '../support/run/wait-until.js';
 import * as invariants from './invariants.js';
 import { RealSystem } from './real-system.js';
 import { RetryingClient, countTries } from './retrying-client.js';

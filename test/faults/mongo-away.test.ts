@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OwnMongo } from '../support/servers.js';
-import { sized } from '../support/sizes.js';
-import { waitUntil } from '../support/wait-until.js';
+import type { OwnMongo } from '../support/servers/servers.js';
+import { sized } from '../support/run/sizes.js';
+import { waitUntil } from '../support/run/wait-until.js';
 import { simulateContacts, type SimulatedContact } from './simulated-contacts.js';
 import { countTries, RetryingClient, percentile, type Try } from './retrying-client.js';
 import * as invariants from './invariants.js';

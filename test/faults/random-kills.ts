@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RealSystem } from './real-system.js';
 import type { SeededRandom } from './seeded-random.js';
-import type { OwnMongo } from '../support/servers.js';
+import type { OwnMongo } from '../support/servers/servers.js';
 
 const processKinds = ['api', 'worker', 'temporal', 'mongod'] as const;
 export type ProcessKind = (typeof processKinds)[number];

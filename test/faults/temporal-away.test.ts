@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sized } from '../support/sizes.js';
-import { waitUntil } from '../support/wait-until.js';
+import { sized } from '../support/run/sizes.js';
+import { waitUntil } from '../support/run/wait-until.js';
 import { simulateContacts, type SimulatedContact } from './simulated-contacts.js';
 import { countTries, RetryingClient, percentile, type AcceptedCall } from './retrying-client.js';
 import * as invariants from './invariants.js';

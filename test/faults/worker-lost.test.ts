@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
-import type { MessageRecord, MessageStatus } from '../../models/message.js';
-import type { ServiceProcess } from '../support/processes.js';
-import { readSmtpLog } from '../support/smtp-sink.js';
-import { waitUntil } from '../support/wait-until.js';
+import type { MessageRecord, MessageStatus } from '../../models/mail/message.js';
+import type { ServiceProcess } from '../support/run/processes.js';
+import { readSmtpLog } from '../support/servers/smtp-sink.js';
+import { waitUntil } from '../support/run/wait-until.js';
 import { RealSystem, SILENT_RECIPIENTS, SLOW_RECIPIENTS } from './real-system.js';
 
 /** Long before the leases of mails would expire, which are a minute and two and a half. */

@@ -9,7 +9,7 @@ import {
   textIn,
   timeIn,
   type BsonField,
-} from '../../models/bson-fields.js';
+} from '../../models/core/bson-fields.js';
 
 describe('the fields of a BSON document', () => {
   const read = (document: object) => {

@@ -3,8 +3,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
-import { noticeClosedSockets } from '../../models/closed-socket.js';
-import { servers } from '../support/servers.js';
+import { noticeClosedSockets } from '../../models/core/closed-socket.js';
+import { servers } from '../support/servers/servers.js';
 
 /** Forwards bytes to a server, until `cut` closes every connection. */
 async function proxy(host: string, port: number) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { BUSY_CALLS, BUSY_MS, holdWhileBusy, MAX_HELD } from '../../models/hold-while-busy.js';
+import { BUSY_CALLS, BUSY_MS, holdWhileBusy, MAX_HELD } from '../../models/core/hold-while-busy.js';
 
 describe('holding calls while busy', () => {
   /** A hold of `ms`, and the number of calls that it has let go. */

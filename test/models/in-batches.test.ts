@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { inBatches } from '../../models/in-batches.js';
+import { inBatches } from '../../models/core/in-batches.js';
 
 describe('calls in batches', () => {
   /** A load whose batches end when the test says so. */

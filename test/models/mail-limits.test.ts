@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { countedMails } from '../../models/mail-limits.js';
-import type { MessageRecord } from '../../models/message.js';
-import { ownDatabase, type OwnDatabase } from '../support/database.js';
-import { messageRecord } from '../support/message-rows.js';
-import { plansOf } from '../support/plans.js';
+import { countedMails } from '../../models/mail/mail-limits.js';
+import type { MessageRecord } from '../../models/mail/message.js';
+import { ownDatabase, type OwnDatabase } from '../support/servers/database.js';
+import { messageRecord } from '../support/mail/message-rows.js';
+import { plansOf } from '../support/engine/plans.js';
 import { HOUR_MS } from '../../domain/kernel/spans.js';
 
 const OLD = 200;

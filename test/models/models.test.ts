@@ -4,11 +4,11 @@ import { MongoServerError, ObjectId } from 'mongodb';
 import { duplicateKey } from '../../api/http/transaction.js';
 import { storageError } from '../../api/http/storage-errors.js';
 import { toClientError } from '../../api/http/to-client-error.js';
-import type { Database } from '../../models/database.js';
-import type { ListRecord } from '../../models/list.js';
-import { openDatabase } from '../../models/open-database.js';
-import { testDatabase } from '../support/database.js';
-import { servers } from '../support/servers.js';
+import type { Database } from '../../models/core/database.js';
+import type { ListRecord } from '../../models/audience/list.js';
+import { openDatabase } from '../../models/core/open-database.js';
+import { testDatabase } from '../support/servers/database.js';
+import { servers } from '../support/servers/servers.js';
 
 const { StrictModeError, ValidationError } = mongoose.Error;
 

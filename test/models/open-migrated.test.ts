@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { MongoNetworkError, type MongoClient } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import { migrateWhenPossible } from '../../models/open-migrated.js';
-import { migrate } from '../../models/open-database.js';
-import { ownDatabase, testDatabase } from '../support/database.js';
+import type { Database } from '../../models/core/database.js';
+import { migrateWhenPossible } from '../../models/core/open-migrated.js';
+import { migrate } from '../../models/core/open-database.js';
+import { ownDatabase, testDatabase } from '../support/servers/database.js';
 
 describe('the migration at startup', () => {
   let db: Database;

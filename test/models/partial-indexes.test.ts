@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId, type Document, type Filter } from 'mongodb';
-import type { Database } from '../../models/database.js';
-import { ownDatabase, type OwnDatabase } from '../support/database.js';
+import type { Database } from '../../models/core/database.js';
+import { ownDatabase, type OwnDatabase } from '../support/servers/database.js';
 
 /** Lists of rows by a field that most rows do not have, newest first. */
 const LISTS = [

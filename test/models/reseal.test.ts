@@ -6,17 +6,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
 import { formToken, isValidToken } from '../../api/forms/form-token.js';
-import { collectionDefinitions, modelDefinitions } from '../../models/database.js';
-import { emailHash } from '../../models/email-hash.js';
-import { reseal, sealedCollections } from '../../models/reseal.js';
-import { openKeyring } from '../../models/open-keyring.js';
-import { open, seal } from '../../models/seal.js';
-import { sealingKeysOf } from '../../models/secret-keys.js';
-import { readUnsubscribeToken, unsubscribeToken } from '../../models/unsubscribe-token.js';
+import { collectionDefinitions, modelDefinitions } from '../../models/core/database.js';
+import { emailHash } from '../../models/audience/email-hash.js';
+import { reseal, sealedCollections } from '../../models/core/reseal.js';
+import { openKeyring } from '../../models/core/open-keyring.js';
+import { open, seal } from '../../models/core/seal.js';
+import { sealingKeysOf } from '../../models/core/secret-keys.js';
+import { readUnsubscribeToken, unsubscribeToken } from '../../models/audience/unsubscribe-token.js';
 import { projectRoot } from '../../scripts/servers/project-root.js';
-import { startApi } from '../support/api.js';
-import { ownDatabase, type OwnDatabase } from '../support/database.js';
-import { makeOneOfEach } from '../support/one-of-each.js';
+import { startApi } from '../support/http/api.js';
+import { ownDatabase, type OwnDatabase } from '../support/servers/database.js';
+import { makeOneOfEach } from '../support/http/one-of-each.js';
 
 describe('A change of SECRET_KEY', () => {
   const [first, second] = [randomBytes(32), randomBytes(32)] as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { open, seal } from '../../models/seal.js';
+import { open, seal } from '../../models/core/seal.js';
 
 describe('seal', () => {
   const key = randomBytes(32);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ServerClock } from '../../models/server-clock.js';
+import { ServerClock } from '../../models/core/server-clock.js';
 
 const NOON = Date.UTC(2026, 2, 1, 12);
 

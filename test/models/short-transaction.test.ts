@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoError, MongoServerError, MongoServerSelectionError } from 'mongodb';
 import { inTransaction } from '../../api/http/transaction.js';
 import { RollcallError } from '../../domain/errors.js';
-import { shortTransaction } from '../../models/short-transaction.js';
-import type { Database } from '../../models/database.js';
-import { testDatabase } from '../support/database.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
+import type { Database } from '../../models/core/database.js';
+import { testDatabase } from '../support/servers/database.js';
 
 /** As the driver throws it when its own second try finds no server: without a label. */
 const noServer = (): MongoServerSelectionError =>

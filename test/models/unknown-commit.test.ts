@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { MongoError, MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb';
-import { isUnknownCommit } from '../../models/unknown-commit.js';
+import { isUnknownCommit } from '../../models/core/unknown-commit.js';
 
 const noServer = (): MongoServerSelectionError =>
   Object.assign(Object.create(MongoServerSelectionError.prototype), new MongoError('connect ECONNREFUSED'));

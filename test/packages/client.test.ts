@@ -12,9 +12,9 @@ import {
   type Rollcall,
 } from '../../packages/client/src/index.js';
 import { projectRoot } from '../../scripts/servers/project-root.js';
-import { newEmail } from '../support/api.js';
+import { newEmail } from '../support/http/api.js';
 import { generatedFiles } from '../support/reference/generated-files.js';
-import { useApi, useOwner } from '../support/use-api.js';
+import { useApi, useOwner } from '../support/http/use-api.js';
 
 const run = promisify(execFile);
 

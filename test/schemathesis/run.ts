@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkTemplate } from '../../activities/render/liquid.js';
-import { open } from '../../models/seal.js';
-import { unsubscribeToken } from '../../models/unsubscribe-token.js';
+import { open } from '../../models/core/seal.js';
+import { unsubscribeToken } from '../../models/audience/unsubscribe-token.js';
 import { projectRoot } from '../../scripts/servers/project-root.js';
-import type { ApiResponse, ApiClient } from '../support/api-client.js';
-import { blocksByRoute, routesBlockedSince } from '../support/blocked-routes.js';
-import { startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { installPython, runProgram } from '../support/python.js';
-import { stopServers } from '../support/servers.js';
-import { startStack } from '../support/stack.js';
+import type { ApiResponse, ApiClient } from '../support/http/api-client.js';
+import { blocksByRoute, routesBlockedSince } from '../support/servers/blocked-routes.js';
+import { startApi, type SignedUp, type TestApi } from '../support/http/api.js';
+import { installPython, runProgram } from '../support/run/python.js';
+import { stopServers } from '../support/servers/servers.js';
+import { startStack } from '../support/engine/stack.js';
 
 /**
  * Runs schemathesis against the whole API on real servers, with an API key that has all scopes, and with a session where

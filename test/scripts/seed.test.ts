@@ -6,12 +6,12 @@ import { ObjectId } from 'mongodb';
 import type { Finding } from '../../engine/verify/check.js';
 import { checks } from '../../engine/verify/verify.js';
 import { projectRoot } from '../../scripts/servers/project-root.js';
-import { type ApiClient } from '../support/api-client.js';
-import { builtProject } from '../support/built-project.js';
-import { secretKey } from '../support/engine.js';
-import { mongoServer } from '../support/servers.js';
-import { useApi } from '../support/use-api.js';
-import { on, useWorker } from '../support/use-worker.js';
+import { type ApiClient } from '../support/http/api-client.js';
+import { builtProject } from '../support/run/built-project.js';
+import { secretKey } from '../support/engine/engine.js';
+import { mongoServer } from '../support/servers/servers.js';
+import { useApi } from '../support/http/use-api.js';
+import { on, useWorker } from '../support/engine/use-worker.js';
 
 const run = promisify(execFile);
 const account = ['--email', 'demo@seed.test', '--password', 'a lively workspace'];

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import nodemailer from 'nodemailer';
 import getPort from 'get-port';
-import { builtProject } from '../support/built-project.js';
+import { builtProject } from '../support/run/built-project.js';
 import { assertGone, runs } from './processes.js';
 import { ScratchProject, type StartedProject } from './scratch-project.js';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { newEmail } from '../support/api.js';
-import { useApi } from '../support/use-api.js';
-import { on, useWorker } from '../support/use-worker.js';
-import { waitUntil } from '../support/wait-until.js';
+import { newEmail } from '../support/http/api.js';
+import { useApi } from '../support/http/use-api.js';
+import { on, useWorker } from '../support/engine/use-worker.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 describe('A mail about an account', () => {
   const stack = useWorker();

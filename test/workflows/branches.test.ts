@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../../domain/automation/automation.js';
-import { startHttpSink, type HttpSink } from '../support/http-sink.js';
-import { someEmail } from '../support/engine.js';
-import { untilEnded } from '../support/enrollments.js';
-import { entered, jump, linesOf, retry } from '../support/operators.js';
-import { useWorker } from '../support/use-worker.js';
+import { startHttpSink, type HttpSink } from '../support/servers/http-sink.js';
+import { someEmail } from '../support/engine/engine.js';
+import { untilEnded } from '../support/engine/enrollments.js';
+import { entered, jump, linesOf, retry } from '../support/engine/operators.js';
+import { useWorker } from '../support/engine/use-worker.js';
 
 const wait = (id: string): Step => ({ id, type: 'wait', for: '1 second' });
 

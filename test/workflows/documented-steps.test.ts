@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
 import { projectRoot } from '../../scripts/servers/project-root.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { startHttpSink, type HttpSink } from '../support/http-sink.js';
-import { waitUntil } from '../support/wait-until.js';
-import { useWorker } from '../support/use-worker.js';
+import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../support/http/api.js';
+import { startHttpSink, type HttpSink } from '../support/servers/http-sink.js';
+import { waitUntil } from '../support/run/wait-until.js';
+import { useWorker } from '../support/engine/use-worker.js';
 
 const page = readFileSync(join(projectRoot(), 'docs', 'steps.md'), 'utf8');
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import PostalMime from 'postal-mime';
 import { SAMPLE_UNSUBSCRIBE_URL } from '../../domain/dry-run/run-step.js';
-import type { ApiClient } from '../support/api-client.js';
-import { newEmail } from '../support/api.js';
-import { startHttpSink, type HttpSink } from '../support/http-sink.js';
-import { waitUntil } from '../support/wait-until.js';
-import { useApi } from '../support/use-api.js';
-import { on, useWorker } from '../support/use-worker.js';
+import type { ApiClient } from '../support/http/api-client.js';
+import { newEmail } from '../support/http/api.js';
+import { startHttpSink, type HttpSink } from '../support/servers/http-sink.js';
+import { waitUntil } from '../support/run/wait-until.js';
+import { useApi } from '../support/http/use-api.js';
+import { on, useWorker } from '../support/engine/use-worker.js';
 
 const UNIT_MS = { day: 86_400_000, second: 1_000 } as const;
 type Unit = keyof typeof UNIT_MS;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
-import { enrollmentOf, statusOf, untilEnded } from '../support/enrollments.js';
-import { someEmail } from '../support/engine.js';
-import { assertAllDocumented } from '../support/internal-events.js';
-import { waitUntil } from '../support/wait-until.js';
-import { useWorker } from '../support/use-worker.js';
+import { enrollmentOf, statusOf, untilEnded } from '../support/engine/enrollments.js';
+import { someEmail } from '../support/engine/engine.js';
+import { assertAllDocumented } from '../support/http/internal-events.js';
+import { waitUntil } from '../support/run/wait-until.js';
+import { useWorker } from '../support/engine/use-worker.js';
 
 const hello = {
   id: 'hello',

@@ -13,10 +13,10 @@ import {
   type EnrollmentRun,
   type NextAction,
 } from '../../workflows/messages.js';
-import { temporalAt } from '../support/engine.js';
-import { servers } from '../support/servers.js';
-import { waitUntil } from '../support/wait-until.js';
-import { workflowBundle } from '../support/workflow-bundle.js';
+import { temporalAt } from '../support/engine/engine.js';
+import { servers } from '../support/servers/servers.js';
+import { waitUntil } from '../support/run/wait-until.js';
+import { workflowBundle } from '../support/run/workflow-bundle.js';
 import { HOUR_MS } from '../../domain/kernel/spans.js';
 
 const QUEUE = 'evicted';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../../domain/automation/automation.js';
-import { startHttpSink, type HttpSink } from '../support/http-sink.js';
-import { watchEventLoop } from '../support/event-loop.js';
-import { someEmail, type TestWorkspace } from '../support/engine.js';
-import { enrollmentOf, statusOf, untilEnded } from '../support/enrollments.js';
-import { linesOf, pause, resume } from '../support/operators.js';
-import { DENIED_HOST } from '../support/stack.js';
-import { waitUntil } from '../support/wait-until.js';
-import { useWorker } from '../support/use-worker.js';
+import { startHttpSink, type HttpSink } from '../support/servers/http-sink.js';
+import { watchEventLoop } from '../support/run/event-loop.js';
+import { someEmail, type TestWorkspace } from '../support/engine/engine.js';
+import { enrollmentOf, statusOf, untilEnded } from '../support/engine/enrollments.js';
+import { linesOf, pause, resume } from '../support/engine/operators.js';
+import { DENIED_HOST } from '../support/engine/stack.js';
+import { waitUntil } from '../support/run/wait-until.js';
+import { useWorker } from '../support/engine/use-worker.js';
 
 const mail: Step = { id: 'mail', type: 'sendEmail', subject: 'News', text: 'News' };
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { isWakeSignal } from '../../domain/automation/enrollment.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { wakeSignal } from '../../workflows/messages.js';
-import { someEmail } from '../support/engine.js';
-import { untilEnded } from '../support/enrollments.js';
-import { entered } from '../support/operators.js';
-import { waitUntil } from '../support/wait-until.js';
-import { useWorker } from '../support/use-worker.js';
+import { someEmail } from '../support/engine/engine.js';
+import { untilEnded } from '../support/engine/enrollments.js';
+import { entered } from '../support/engine/operators.js';
+import { waitUntil } from '../support/run/wait-until.js';
+import { useWorker } from '../support/engine/use-worker.js';
 
 const odd: unknown[] = [
   undefined,

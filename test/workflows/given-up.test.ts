@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { stepDeliveryId } from '../../models/step-effect-ids.js';
+import { stepDeliveryId } from '../../models/automations/step-effect-ids.js';
 import type { Step } from '../../domain/automation/automation.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
-import { confirmationOf, newList, signUp } from '../support/confirmations.js';
-import { someEmail, type TestWorkspace } from '../support/engine.js';
-import { enrollmentOf, statusOf, untilEnded } from '../support/enrollments.js';
-import { startHttpSink, type HttpSink } from '../support/http-sink.js';
-import { insertRule } from '../support/rule-records.js';
-import { startStack, type Stack } from '../support/stack.js';
-import { waitUntil } from '../support/wait-until.js';
-import { useWorker } from '../support/use-worker.js';
-import { insertMember } from '../support/workspace-members.js';
+import { confirmationOf, newList, signUp } from '../support/audience/confirmations.js';
+import { someEmail, type TestWorkspace } from '../support/engine/engine.js';
+import { enrollmentOf, statusOf, untilEnded } from '../support/engine/enrollments.js';
+import { startHttpSink, type HttpSink } from '../support/servers/http-sink.js';
+import { insertRule } from '../support/engine/rule-records.js';
+import { startStack, type Stack } from '../support/engine/stack.js';
+import { waitUntil } from '../support/run/wait-until.js';
+import { useWorker } from '../support/engine/use-worker.js';
+import { insertMember } from '../support/audience/workspace-members.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
 const mail: Step = { id: 'mail', type: 'sendEmail', subject: 'News', text: 'News' };

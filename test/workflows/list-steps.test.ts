@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict';
 import { recordStep } from '../../activities/steps/record-steps.js';
-import { advanceDeps, runOf } from '../support/advance.js';
+import { advanceDeps, runOf } from '../support/engine/advance.js';
 import type { Step } from '../../domain/automation/automation.js';
-import type { EventRecord } from '../../models/event.js';
-import type { ListRecord } from '../../models/list.js';
-import { confirm, confirmationOf, leave, membershipOf, newList, signUp } from '../support/confirmations.js';
-import { someEmail, type TestWorkspace } from '../support/engine.js';
-import { enrollmentOf, untilEnded } from '../support/enrollments.js';
-import { entered, linesOf } from '../support/operators.js';
-import { waitUntil } from '../support/wait-until.js';
-import { useWorker } from '../support/use-worker.js';
+import type { EventRecord } from '../../models/events/event.js';
+import type { ListRecord } from '../../models/audience/list.js';
+import {
+  confirm,
+  confirmationOf,
+  leave,
+  membershipOf,
+  newList,
+  signUp,
+} from '../support/audience/confirmations.js';
+import { someEmail, type TestWorkspace } from '../support/engine/engine.js';
+import { enrollmentOf, untilEnded } from '../support/engine/enrollments.js';
+import { entered, linesOf } from '../support/engine/operators.js';
+import { waitUntil } from '../support/run/wait-until.js';
+import { useWorker } from '../support/engine/use-worker.js';
 
 const pause: Step = { id: 'pause', type: 'wait', for: '30 days' };
 

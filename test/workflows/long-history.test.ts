@@ -4,12 +4,12 @@ import type { Step } from '../../domain/automation/automation.js';
 import type { WakeSignal } from '../../domain/automation/enrollment.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { wakeSignal } from '../../workflows/messages.js';
-import { someEmail, type TestWorkspace } from '../support/engine.js';
-import { enrollmentOf, untilEnded } from '../support/enrollments.js';
-import { entered, linesOf, skip } from '../support/operators.js';
-import { sized } from '../support/sizes.js';
-import { waitUntil } from '../support/wait-until.js';
-import { useWorker } from '../support/use-worker.js';
+import { someEmail, type TestWorkspace } from '../support/engine/engine.js';
+import { enrollmentOf, untilEnded } from '../support/engine/enrollments.js';
+import { entered, linesOf, skip } from '../support/engine/operators.js';
+import { sized } from '../support/run/sizes.js';
+import { waitUntil } from '../support/run/wait-until.js';
+import { useWorker } from '../support/engine/use-worker.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** From 4 MiB on, the server suggests continue-as-new; a signal may have less than 2 MiB. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../../domain/automation/automation.js';
-import { someEmail } from '../support/engine.js';
-import { enrollmentOf, untilEnded } from '../support/enrollments.js';
-import { useWorker } from '../support/use-worker.js';
-import { waitUntil } from '../support/wait-until.js';
+import { someEmail } from '../support/engine/engine.js';
+import { enrollmentOf, untilEnded } from '../support/engine/enrollments.js';
+import { useWorker } from '../support/engine/use-worker.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 const hello: Step = { id: 'hello', type: 'sendEmail', kind: 'transactional', subject: 'Hello', text: 'Hi' };
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { AUTOMATIONS_QUEUE, enrollmentWorkflow } from '../../workflows/messages.js';
-import { runOf } from '../support/advance.js';
-import { someEmail } from '../support/engine.js';
-import { enrollmentOf } from '../support/enrollments.js';
-import { useWorker } from '../support/use-worker.js';
-import { waitUntil } from '../support/wait-until.js';
+import { runOf } from '../support/engine/advance.js';
+import { someEmail } from '../support/engine/engine.js';
+import { enrollmentOf } from '../support/engine/enrollments.js';
+import { useWorker } from '../support/engine/use-worker.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 describe('A workflow task that is repeated while its mail is being sent', function () {
   this.timeout(60_000);

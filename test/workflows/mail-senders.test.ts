@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import PostalMime from 'postal-mime';
-import { Broadcasts } from '../support/broadcasts.js';
-import { someEmail } from '../support/engine.js';
-import type { SinkMail } from '../support/smtp-sink.js';
-import { useApi, useOwner } from '../support/use-api.js';
-import { on, useWorker } from '../support/use-worker.js';
-import { waitUntil } from '../support/wait-until.js';
+import { Broadcasts } from '../support/mail/broadcasts.js';
+import { someEmail } from '../support/engine/engine.js';
+import type { SinkMail } from '../support/servers/smtp-sink.js';
+import { useApi, useOwner } from '../support/http/use-api.js';
+import { on, useWorker } from '../support/engine/use-worker.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 describe('mails of several senders', function () {
   this.timeout(60_000);

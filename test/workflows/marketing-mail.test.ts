@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Step } from '../../domain/automation/automation.js';
-import { readUnsubscribeToken } from '../../models/unsubscribe-token.js';
-import { confirm, leave, newList, noConsent, signUp } from '../support/confirmations.js';
-import { secretKey, someEmail, type TestWorkspace } from '../support/engine.js';
-import { enrollmentOf, untilEnded } from '../support/enrollments.js';
-import { entered, linesOf, skip } from '../support/operators.js';
-import { waitUntil } from '../support/wait-until.js';
-import { useWorker } from '../support/use-worker.js';
+import { readUnsubscribeToken } from '../../models/audience/unsubscribe-token.js';
+import { confirm, leave, newList, noConsent, signUp } from '../support/audience/confirmations.js';
+import { secretKey, someEmail, type TestWorkspace } from '../support/engine/engine.js';
+import { enrollmentOf, untilEnded } from '../support/engine/enrollments.js';
+import { entered, linesOf, skip } from '../support/engine/operators.js';
+import { waitUntil } from '../support/run/wait-until.js';
+import { useWorker } from '../support/engine/use-worker.js';
 
 const ADDRESS = 'Rollcall Ltd\n1 High Street\nLondon';
 const hello: Step = {

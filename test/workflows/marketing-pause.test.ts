@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { newEmail } from '../support/api.js';
-import { useApi, useOwner } from '../support/use-api.js';
-import { on, useWorker } from '../support/use-worker.js';
-import { waitUntil } from '../support/wait-until.js';
+import { newEmail } from '../support/http/api.js';
+import { useApi, useOwner } from '../support/http/use-api.js';
+import { on, useWorker } from '../support/engine/use-worker.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 describe('A workspace whose marketing mail is paused', function () {
   this.timeout(60_000);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../../domain/automation/automation.js';
 import { removeEndedDeliveries, removeEndedMails } from '../../engine/jobs/retention/mails-and-deliveries.js';
-import { someEmail, type TestWorkspace } from '../support/engine.js';
-import { enrollmentOf, untilEnded } from '../support/enrollments.js';
-import { startHttpSink, type HttpSink } from '../support/http-sink.js';
-import { entered, linesOf, pause, resume } from '../support/operators.js';
-import { useWorker } from '../support/use-worker.js';
-import { waitUntil } from '../support/wait-until.js';
+import { someEmail, type TestWorkspace } from '../support/engine/engine.js';
+import { enrollmentOf, untilEnded } from '../support/engine/enrollments.js';
+import { startHttpSink, type HttpSink } from '../support/servers/http-sink.js';
+import { entered, linesOf, pause, resume } from '../support/engine/operators.js';
+import { useWorker } from '../support/engine/use-worker.js';
+import { waitUntil } from '../support/run/wait-until.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
 const mail = (id: string): Step => ({ id, type: 'sendEmail', subject: 'News', text: 'News' });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../../domain/automation/automation.js';
 import type { SendingProvider } from '../../domain/mail/sending-provider.js';
-import { someEmail, type TestWorkspace } from '../support/engine.js';
-import { enrollmentOf, untilEnded } from '../support/enrollments.js';
-import { providerAccount } from '../support/provider-sink.js';
-import { useWorker } from '../support/use-worker.js';
-import { waitUntil } from '../support/wait-until.js';
+import { someEmail, type TestWorkspace } from '../support/engine/engine.js';
+import { enrollmentOf, untilEnded } from '../support/engine/enrollments.js';
+import { providerAccount } from '../support/servers/provider-sink.js';
+import { useWorker } from '../support/engine/use-worker.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 const hello: Step = { id: 'hello', type: 'sendEmail', subject: 'Hello', text: 'Hi' };
 

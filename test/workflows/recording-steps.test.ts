@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../../domain/automation/automation.js';
-import { someEmail, type TestWorkspace } from '../support/engine.js';
-import { enrollmentOf, untilEnded } from '../support/enrollments.js';
-import { entered, linesOf, pause, resume, skip } from '../support/operators.js';
-import { waitUntil } from '../support/wait-until.js';
-import { useWorker } from '../support/use-worker.js';
+import { someEmail, type TestWorkspace } from '../support/engine/engine.js';
+import { enrollmentOf, untilEnded } from '../support/engine/enrollments.js';
+import { entered, linesOf, pause, resume, skip } from '../support/engine/operators.js';
+import { waitUntil } from '../support/run/wait-until.js';
+import { useWorker } from '../support/engine/use-worker.js';
 
 const later: Step = { id: 'later', type: 'wait', for: '30 days' };
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
 import { Worker } from '@temporalio/worker';
-import { workflowBundle } from '../support/workflow-bundle.js';
+import { workflowBundle } from '../support/run/workflow-bundle.js';
 
 const folder = fileURLToPath(new URL('../histories/', import.meta.url));
 

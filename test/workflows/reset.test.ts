@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
 import type { Step } from '../../domain/automation/automation.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
-import { someEmail, type TestWorkspace } from '../support/engine.js';
-import { enrollmentOf, statusOf, untilEnded } from '../support/enrollments.js';
-import { startHttpSink, type HttpSink } from '../support/http-sink.js';
-import { entered, linesOf, skip } from '../support/operators.js';
-import { waitUntil } from '../support/wait-until.js';
-import { useWorker } from '../support/use-worker.js';
+import { someEmail, type TestWorkspace } from '../support/engine/engine.js';
+import { enrollmentOf, statusOf, untilEnded } from '../support/engine/enrollments.js';
+import { startHttpSink, type HttpSink } from '../support/servers/http-sink.js';
+import { entered, linesOf, skip } from '../support/engine/operators.js';
+import { waitUntil } from '../support/run/wait-until.js';
+import { useWorker } from '../support/engine/use-worker.js';
 
 const steps: Step[] = ['one', 'two', 'three'].map((id) => ({ id, type: 'wait', for: '30 days' }));
 /** ResetReapplyExcludeType: the signals after the point of the reset are not repeated. */

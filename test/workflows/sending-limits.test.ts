@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../../domain/automation/automation.js';
-import type { MessageRecord } from '../../models/message.js';
-import { someEmail, type TestWorkspace } from '../support/engine.js';
-import { enrollmentOf, untilEnded } from '../support/enrollments.js';
-import { linesOf } from '../support/operators.js';
-import { limitMail, quietNow } from '../support/sending-limits.js';
-import { useWorker } from '../support/use-worker.js';
-import { waitUntil } from '../support/wait-until.js';
+import type { MessageRecord } from '../../models/mail/message.js';
+import { someEmail, type TestWorkspace } from '../support/engine/engine.js';
+import { enrollmentOf, untilEnded } from '../support/engine/enrollments.js';
+import { linesOf } from '../support/engine/operators.js';
+import { limitMail, quietNow } from '../support/engine/sending-limits.js';
+import { useWorker } from '../support/engine/use-worker.js';
+import { waitUntil } from '../support/run/wait-until.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
 const news: Step = { id: 'news', type: 'sendEmail', subject: 'News', text: 'Hi' };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../../domain/automation/automation.js';
-import { someEmail } from '../support/engine.js';
-import { enrollmentOf } from '../support/enrollments.js';
-import { startStack, type Stack } from '../support/stack.js';
-import { waitUntil } from '../support/wait-until.js';
+import { someEmail } from '../support/engine/engine.js';
+import { enrollmentOf } from '../support/engine/enrollments.js';
+import { startStack, type Stack } from '../support/engine/stack.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 /** More than a worker runs activities of other kinds at once. */
 const DUE = 110;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import PostalMime from 'postal-mime';
-import type { ApiClient } from '../support/api-client.js';
-import { someEmail } from '../support/engine.js';
-import type { SinkMail } from '../support/smtp-sink.js';
-import { waitUntil } from '../support/wait-until.js';
-import { useApi } from '../support/use-api.js';
-import { on, useWorker } from '../support/use-worker.js';
+import type { ApiClient } from '../support/http/api-client.js';
+import { someEmail } from '../support/engine/engine.js';
+import type { SinkMail } from '../support/servers/smtp-sink.js';
+import { waitUntil } from '../support/run/wait-until.js';
+import { useApi } from '../support/http/use-api.js';
+import { on, useWorker } from '../support/engine/use-worker.js';
 
 describe('mails made from templates', function () {
   this.timeout(60_000);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Step, WaitForEventStep } from '../../domain/automation/automation.js';
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
-import { someEmail } from '../support/engine.js';
-import { enrollmentOf, statusOf, untilEnded } from '../support/enrollments.js';
-import { entered, jump, linesOf, pause, resume, skip } from '../support/operators.js';
-import type { SmtpRule } from '../support/smtp-sink.js';
-import { startStack, type Stack } from '../support/stack.js';
-import { waitUntil } from '../support/wait-until.js';
-import { useWorker } from '../support/use-worker.js';
+import { someEmail } from '../support/engine/engine.js';
+import { enrollmentOf, statusOf, untilEnded } from '../support/engine/enrollments.js';
+import { entered, jump, linesOf, pause, resume, skip } from '../support/engine/operators.js';
+import type { SmtpRule } from '../support/servers/smtp-sink.js';
+import { startStack, type Stack } from '../support/engine/stack.js';
+import { waitUntil } from '../support/run/wait-until.js';
+import { useWorker } from '../support/engine/use-worker.js';
 
 const paid: WaitForEventStep = { id: 'paid', type: 'waitForEvent', event: 'paid', timeout: '30 days' };
 const later: Step = { id: 'later', type: 'wait', for: '30 days' };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../../domain/automation/automation.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
-import { someEmail } from '../support/engine.js';
-import { enrollmentOf, untilEnded } from '../support/enrollments.js';
-import { entered, linesOf, skip } from '../support/operators.js';
-import { waitUntil } from '../support/wait-until.js';
-import { useWorker } from '../support/use-worker.js';
+import { someEmail } from '../support/engine/engine.js';
+import { enrollmentOf, untilEnded } from '../support/engine/enrollments.js';
+import { entered, linesOf, skip } from '../support/engine/operators.js';
+import { waitUntil } from '../support/run/wait-until.js';
+import { useWorker } from '../support/engine/use-worker.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
 describe('a wait', function () {

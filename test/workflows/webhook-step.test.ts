@@ -2,17 +2,22 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { Webhook } from 'standardwebhooks';
 import type { Step, WebhookStep } from '../../domain/automation/automation.js';
-import { withSealedHeaders } from '../../models/sealed-headers.js';
-import { rotatedSecrets, signingSecrets } from '../../models/webhook-secret.js';
-import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
-import { workspaceSecrets } from '../../models/workspace-secrets.js';
-import { secretKey, someEmail, type TestWorkspace } from '../support/engine.js';
-import { eraseCopies } from '../support/jobs.js';
-import { enrollmentOf, untilEnded } from '../support/enrollments.js';
-import { startHttpSink, type HttpSink, type SinkRequest, type SinkResponse } from '../support/http-sink.js';
-import { entered, linesOf, pause, resume } from '../support/operators.js';
-import { waitUntil } from '../support/wait-until.js';
-import { useWorker } from '../support/use-worker.js';
+import { withSealedHeaders } from '../../models/core/sealed-headers.js';
+import { rotatedSecrets, signingSecrets } from '../../models/webhooks/webhook-secret.js';
+import type { WebhookDeliveryRecord } from '../../models/webhooks/webhook-delivery.js';
+import { workspaceSecrets } from '../../models/accounts/workspace-secrets.js';
+import { secretKey, someEmail, type TestWorkspace } from '../support/engine/engine.js';
+import { eraseCopies } from '../support/engine/jobs.js';
+import { enrollmentOf, untilEnded } from '../support/engine/enrollments.js';
+import {
+  startHttpSink,
+  type HttpSink,
+  type SinkRequest,
+  type SinkResponse,
+} from '../support/servers/http-sink.js';
+import { entered, linesOf, pause, resume } from '../support/engine/operators.js';
+import { waitUntil } from '../support/run/wait-until.js';
+import { useWorker } from '../support/engine/use-worker.js';
 
 /** Calls of a receiver that takes 2 s for each. */
 const SLOW = 30;

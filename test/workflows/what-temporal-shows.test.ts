@@ -3,11 +3,11 @@ import type { WorkflowHandle } from '@temporalio/client';
 import type { Payload } from '@temporalio/common';
 import type { Step } from '../../domain/automation/automation.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
-import { someEmail } from '../support/engine.js';
-import { enrollmentOf, untilEnded } from '../support/enrollments.js';
-import { entered, pause, resume } from '../support/operators.js';
-import { useWorker } from '../support/use-worker.js';
-import { waitUntil } from '../support/wait-until.js';
+import { someEmail } from '../support/engine/engine.js';
+import { enrollmentOf, untilEnded } from '../support/engine/enrollments.js';
+import { entered, pause, resume } from '../support/engine/operators.js';
+import { useWorker } from '../support/engine/use-worker.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 const mail = (id: string, subject = 'Hello'): Step => ({ id, type: 'sendEmail', subject, text: 'Hello' });
 const hour: Step = { id: 'hour', type: 'wait', for: '1 hour' };

@@ -1,6 +1,6 @@
 import { Agent } from 'undici';
-import type { MailProviderRecord } from '../../../models/mail-provider.js';
-import { open } from '../../../models/seal.js';
+import type { MailProviderRecord } from '../../../models/mail/mail-provider.js';
+import { open } from '../../../models/core/seal.js';
 import { asError } from '../../http/as-error.js';
 import { DomainShares, MAILS_PER_CONNECTION, type ReleaseConnection } from '../domain-shares.js';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultSender } from '../../../domain/mail/default-sender.js';
 import type { ProviderTrial } from '../../../domain/mail/sending-provider.js';
-import type { WorkspaceRecord } from '../../../models/workspace.js';
+import type { WorkspaceRecord } from '../../../models/accounts/workspace.js';
 import { domainOf, withEnvelope } from '../mail-envelope.js';
 import type { Mailer, MailResult } from '../mailer.js';
 

@@ -2,7 +2,7 @@ import { isAdmin, may } from '../../../domain/accounts/access.js';
 import { asks } from '../../../domain/accounts/asks.js';
 import type { Asked } from '../../../domain/accounts/condition-needs.js';
 import { RollcallError } from '../../../domain/errors.js';
-import type { Database } from '../../../models/database.js';
+import type { Database } from '../../../models/core/database.js';
 import { callerOf, type ApiContext, type ApiMiddleware } from '../context.js';
 import { storedAsks } from '../stored-asks.js';
 

@@ -1,6 +1,6 @@
 import { may, type Need } from '../../../domain/accounts/access.js';
 import { RollcallError } from '../../../domain/errors.js';
-import type { EventSourceRecord } from '../../../models/event-source.js';
+import type { EventSourceRecord } from '../../../models/sources/event-source.js';
 import { param, type ApiContext, type ApiMiddleware } from '../context.js';
 import type { Caller } from '../caller.js';
 import { sessionToken, setSessionCookie } from '../session-cookie.js';

@@ -6,7 +6,7 @@ import { VersionChoice } from '../../enrollments/version-choice';
 import type { RunVersion } from '../../enrollments/queries';
 import { useTexts } from '../../texts/language';
 import { Button } from '../../ui/button';
-import { Select } from '../../ui/choice';
+import { Select } from '../../ui/form/choice';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Failure, problemAt, unplaced } from '../../ui/failure';
 import { Menu, MenuItem } from '../../ui/menu';

@@ -1,8 +1,8 @@
 import { reentryModes } from '../../../domain/automation/automation.js';
 import { useTexts } from '../../texts/language';
-import { Select } from '../../ui/choice';
-import { Field } from '../../ui/field';
-import { Fact, Facts } from '../../ui/inline-field';
+import { Select } from '../../ui/form/choice';
+import { Field } from '../../ui/form/field';
+import { Fact, Facts } from '../../ui/form/inline-field';
 import { isJsonObject } from '../../../domain/json/json.js';
 import { textOf } from '../../../domain/json/lenient.js';
 import { problemAt } from './match-form';

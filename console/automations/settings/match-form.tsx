@@ -2,7 +2,7 @@ import { useConditionCatalogue } from '../../conditions/catalogue';
 import { Conditions } from '../../conditions/conditions';
 import type { Where } from '../../conditions/where';
 import { useTexts } from '../../texts/language';
-import { EventNameField } from '../../ui/event-name-field';
+import { EventNameField } from '../../ui/form/event-name-field';
 import { isJsonObject } from '../../../domain/json/json.js';
 import { objectOf, textOf } from '../../../domain/json/lenient.js';
 import type { Fields } from '../model/definition';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../texts/language';
-import { LiquidField } from '../../ui/liquid-field';
+import { LiquidField } from '../../ui/form/liquid-field';
 import { stepTexts } from './step-texts';
 
 interface JsonFieldProps {

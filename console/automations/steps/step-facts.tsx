@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/language';
-import { Fact, Facts } from '../../ui/inline-field';
+import { Fact, Facts } from '../../ui/form/inline-field';
 import type { Step } from './step-parts';
 import { factTexts } from './fact-texts';
 

@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/language';
-import { Segments, Select } from '../../ui/choice';
-import { Field } from '../../ui/field';
-import { LiquidField } from '../../ui/liquid-field';
+import { Segments, Select } from '../../ui/form/choice';
+import { Field } from '../../ui/form/field';
+import { LiquidField } from '../../ui/form/liquid-field';
 import { JsonField } from './json-field';
 import { stepTexts } from './step-texts';
 import styles from './steps.module.css';

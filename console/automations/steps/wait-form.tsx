@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { contactFieldsQuery } from '../../api/catalogues';
 import { useTexts } from '../../texts/language';
-import { Segments, Select } from '../../ui/choice';
-import { DurationField } from '../../ui/duration-field';
-import { Field } from '../../ui/field';
-import { Suggest } from '../../ui/suggest';
-import { WeekdaysField } from '../../ui/weekdays-field';
+import { Segments, Select } from '../../ui/form/choice';
+import { DurationField } from '../../ui/form/duration-field';
+import { Field } from '../../ui/form/field';
+import { Suggest } from '../../ui/form/suggest';
+import { WeekdaysField } from '../../ui/form/weekdays-field';
 import { problemOf, without, type StepFormProps, type StepOf } from './step-parts';
 import { stepTexts } from './step-texts';
 

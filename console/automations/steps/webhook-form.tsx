@@ -1,8 +1,8 @@
 import { webhookMethods } from '../../../domain/automation/automation.js';
 import { useTexts } from '../../texts/language';
-import { Segments, Select } from '../../ui/choice';
-import { Field } from '../../ui/field';
-import { LiquidField } from '../../ui/liquid-field';
+import { Segments, Select } from '../../ui/form/choice';
+import { Field } from '../../ui/form/field';
+import { LiquidField } from '../../ui/form/liquid-field';
 import { JsonField } from './json-field';
 import { PairFields } from './pairs';
 import { problemOf, without, type StepFormProps, type StepOf } from './step-parts';

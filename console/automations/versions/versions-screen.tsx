@@ -9,7 +9,7 @@ import { BareLink, Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { PaddedFailure } from '../../ui/failure';
 import { Instant } from '../../ui/marks';
-import { Screen, SkeletonRows } from '../../ui/screen';
+import { Screen, SkeletonRows } from '../../ui/frame/screen';
 import { Status } from '../../ui/status';
 import { notify } from '../../ui/toast';
 import { builderTexts } from '../builder-texts';

@@ -1,8 +1,8 @@
 import type { ClientSession } from 'mongodb';
 import { UNDO_MS } from '../../../domain/imports/import.js';
-import type { Database } from '../../../models/database.js';
-import type { ImportRecord } from '../../../models/import.js';
-import type { JobRecord } from '../../../models/job.js';
+import type { Database } from '../../../models/core/database.js';
+import type { ImportRecord } from '../../../models/imports/import.js';
+import type { JobRecord } from '../../../models/system/job.js';
 import { closePlaces, isRunning, withReached } from './import-places.js';
 
 /** Changes an import, whose job can write nothing more then. In the caller's transaction, which has read it with its progress. */

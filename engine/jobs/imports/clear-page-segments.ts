@@ -1,6 +1,6 @@
-import type { Database } from '../../../models/database.js';
-import type { ImportUndoRecord } from '../../../models/import-undo.js';
-import { removeCounted } from '../clear-segment-rows.js';
+import type { Database } from '../../../models/core/database.js';
+import type { ImportUndoRecord } from '../../../models/imports/import-undo.js';
+import { removeCounted } from '../segments/clear-segment-rows.js';
 
 /** Takes the contacts of a page that undoing an import has deleted out of their segments. Safe to repeat. */
 export async function clearPageSegments(

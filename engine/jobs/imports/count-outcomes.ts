@@ -1,7 +1,7 @@
 import type { ContactState } from '../../../domain/contact/contact-state.js';
 import { countRefusals } from '../../../domain/imports/count-refusals.js';
 import type { ImportProgress, RowError } from '../../../domain/imports/import.js';
-import type { CallOutcome } from '../../../domain/plan/outcome.js';
+import type { CallOutcome } from '../../../domain/plan/calls/outcome.js';
 
 /** Adds a page to the counts of an import. */
 export function countOutcomes(

@@ -1,7 +1,7 @@
-import type { Database } from '../../../models/database.js';
-import { newErasure } from '../../../models/job.js';
-import type { ImportRecord } from '../../../models/import.js';
-import type { ImportUndoRecord } from '../../../models/import-undo.js';
+import type { Database } from '../../../models/core/database.js';
+import { newErasure } from '../../../models/system/job.js';
+import type { ImportRecord } from '../../../models/imports/import.js';
+import type { ImportUndoRecord } from '../../../models/imports/import-undo.js';
 
 /**
  * Has the contacts of a page erased that undoing an import has deleted while another transaction recorded an event of theirs:

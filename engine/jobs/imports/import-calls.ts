@@ -2,11 +2,11 @@ import { isOwnExport } from '../../../domain/imports/guess-columns.js';
 import type { ImportedRow } from '../../../domain/imports/read-row.js';
 import { emptyConsentFacts, type ConsentFacts, type ListFacts } from '../../../domain/lists/sign-up.js';
 import { listFactsOf } from '../../../domain/lists/list-facts.js';
-import type { ImportRow } from '../../../domain/plan/call-action.js';
-import { newConfirmationSecret } from '../../../models/confirmation.js';
-import type { Database } from '../../../models/database.js';
-import type { ImportRecord } from '../../../models/import.js';
-import type { RecordCall } from '../../intake/calls.js';
+import type { ImportRow } from '../../../domain/plan/calls/call-action.js';
+import { newConfirmationSecret } from '../../../models/audience/confirmation.js';
+import type { Database } from '../../../models/core/database.js';
+import type { ImportRecord } from '../../../models/imports/import.js';
+import type { RecordCall } from '../../intake/batches/calls.js';
 
 const MINUTE_MS = 60_000;
 

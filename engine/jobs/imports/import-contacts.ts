@@ -1,11 +1,11 @@
 import { MongoError, type ClientSession } from 'mongodb';
 import { MAX_ROWS, UNDO_MS } from '../../../domain/imports/import.js';
-import type { Database } from '../../../models/database.js';
-import type { ImportRecord } from '../../../models/import.js';
-import type { JobRecord } from '../../../models/job.js';
-import { shortTransaction } from '../../../models/short-transaction.js';
-import { mayStillImport } from '../may-still.js';
-import type { JobHandler, PageResult, SavePage } from '../job-handler.js';
+import type { Database } from '../../../models/core/database.js';
+import type { ImportRecord } from '../../../models/imports/import.js';
+import type { JobRecord } from '../../../models/system/job.js';
+import { shortTransaction } from '../../../models/core/short-transaction.js';
+import { mayStillImport } from '../core/may-still.js';
+import type { JobHandler, PageResult, SavePage } from '../core/job-handler.js';
 import {
   closePlaces,
   NoLongerRunning,

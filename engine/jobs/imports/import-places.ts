@@ -1,10 +1,10 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import type { FilePlace, ImportProgress } from '../../../domain/imports/import.js';
-import type { Database } from '../../../models/database.js';
-import type { ImportRecord } from '../../../models/import.js';
-import type { JobRecord } from '../../../models/job.js';
-import { shortTransaction } from '../../../models/short-transaction.js';
-import { holdClaim } from '../job-claim.js';
+import type { Database } from '../../../models/core/database.js';
+import type { ImportRecord } from '../../../models/imports/import.js';
+import type { JobRecord } from '../../../models/system/job.js';
+import { shortTransaction } from '../../../models/core/short-transaction.js';
+import { holdClaim } from '../core/job-claim.js';
 import { mailsFrom } from './import-calls.js';
 
 /** How far an import, or a trial of it, is. */

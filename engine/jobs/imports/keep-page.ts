@@ -1,9 +1,9 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { MAX_KEPT_ERRORS, type RowError } from '../../../domain/imports/import.js';
-import type { Database } from '../../../models/database.js';
-import type { ImportRecord } from '../../../models/import.js';
-import { ERRORS_KEPT_MS } from '../../../models/import-error.js';
-import type { Done } from '../../intake/commit-together.js';
+import type { Database } from '../../../models/core/database.js';
+import type { ImportRecord } from '../../../models/imports/import.js';
+import { ERRORS_KEPT_MS } from '../../../models/imports/import-error.js';
+import type { Done } from '../../intake/batches/commit-together.js';
 import { undoRow } from './undo-rows.js';
 
 /** Keeps the first errors of an import; `kept` of them are from earlier pages. */

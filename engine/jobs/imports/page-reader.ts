@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { FilePlace, RowError } from '../../../domain/imports/import.js';
 import { rowReader, type ImportedRow } from '../../../domain/imports/read-row.js';
 import { suppressionReader } from '../../../domain/imports/read-suppression.js';
-import type { Database } from '../../../models/database.js';
-import type { ImportRecord } from '../../../models/import.js';
-import type { JobRecord } from '../../../models/job.js';
+import type { Database } from '../../../models/core/database.js';
+import type { ImportRecord } from '../../../models/imports/import.js';
+import type { JobRecord } from '../../../models/system/job.js';
 import { readFilePage } from './read-page.js';
 
 /**

@@ -11,8 +11,8 @@ import type { FilePlace } from '../../../domain/imports/import.js';
 import { readCsv } from '../../../domain/imports/read-csv.js';
 import { readNdjson } from '../../../domain/imports/read-ndjson.js';
 import type { JsonValue } from '../../../domain/json/json.js';
-import type { Database } from '../../../models/database.js';
-import type { ImportRecord } from '../../../models/import.js';
+import type { Database } from '../../../models/core/database.js';
+import type { ImportRecord } from '../../../models/imports/import.js';
 
 /** Size of a chunk of a file. A page of 300 typical rows spans one or two. */
 export const CHUNK_BYTES = 131_072;

@@ -1,9 +1,9 @@
 import type { ObjectId } from 'mongodb';
 import { emptyConsentFacts } from '../../../domain/lists/sign-up.js';
-import type { Database } from '../../../models/database.js';
-import type { ImportRecord } from '../../../models/import.js';
-import type { ImportedContact, ImportUndoRecord } from '../../../models/import-undo.js';
-import type { RecordCall } from '../../intake/calls.js';
+import type { Database } from '../../../models/core/database.js';
+import type { ImportRecord } from '../../../models/imports/import.js';
+import type { ImportedContact, ImportUndoRecord } from '../../../models/imports/import-undo.js';
+import type { RecordCall } from '../../intake/batches/calls.js';
 
 /** The calls that give the contacts of a page their values back. */
 export async function restoreCalls(

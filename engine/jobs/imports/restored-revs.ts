@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb';
-import type { Database } from '../../../models/database.js';
-import { importRestoreId, RESTORES_KEPT_MS } from '../../../models/import-restore.js';
-import type { ImportedContact, ImportUndoRecord } from '../../../models/import-undo.js';
+import type { Database } from '../../../models/core/database.js';
+import { importRestoreId, RESTORES_KEPT_MS } from '../../../models/imports/import-restore.js';
+import type { ImportedContact, ImportUndoRecord } from '../../../models/imports/import-undo.js';
 
 /**
  * Undoing a page raises the `rev` of the contacts that it restores. Where an earlier page has changed them too, that is noted

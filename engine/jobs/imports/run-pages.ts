@@ -1,6 +1,6 @@
 import { MAX_ROWS, type FilePlace } from '../../../domain/imports/import.js';
-import type { ImportRecord } from '../../../models/import.js';
-import type { JobRecord } from '../../../models/job.js';
+import type { ImportRecord } from '../../../models/imports/import.js';
+import type { JobRecord } from '../../../models/system/job.js';
 import { boundGarbage } from './bound-garbage.js';
 import { listsOf } from './import-calls.js';
 import type { ImportTurn, Reached } from './import-places.js';

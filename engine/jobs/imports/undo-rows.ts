@@ -1,10 +1,10 @@
 import { ObjectId } from 'mongodb';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
 import { jsonEqual, type JsonObject } from '../../../domain/json/json.js';
-import type { ReplacedValues } from '../../../domain/plan/call-action.js';
-import type { ListsOutcome } from '../../../domain/plan/outcome.js';
-import type { ImportedContact } from '../../../models/import-undo.js';
-import type { Done } from '../../intake/commit-together.js';
+import type { ReplacedValues } from '../../../domain/plan/calls/call-action.js';
+import type { ListsOutcome } from '../../../domain/plan/calls/outcome.js';
+import type { ImportedContact } from '../../../models/imports/import-undo.js';
+import type { Done } from '../../intake/batches/commit-together.js';
 
 type Moved = ListsOutcome['moved'][number];
 

@@ -1,5 +1,5 @@
 import { MongoServerError, type ObjectId } from 'mongodb';
-import type { Database } from '../../../models/database.js';
+import type { Database } from '../../../models/core/database.js';
 import type { PartPlace } from './part.js';
 import { isReplaced, type OldVersion, type VersionedKind } from './versions.js';
 

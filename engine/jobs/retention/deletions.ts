@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { KEPT_MS } from '../../../domain/deleted.js';
-import type { Database } from '../../../models/database.js';
+import type { Database } from '../../../models/core/database.js';
 import { olderThan, type PartPage, type PartPlace } from './part.js';
 
 const PAGE = 100;

@@ -1,5 +1,5 @@
-import type { Database } from '../../../models/database.js';
-import { HOURS_KEPT_DAYS } from '../../../models/stat-day.js';
+import type { Database } from '../../../models/core/database.js';
+import { HOURS_KEPT_DAYS } from '../../../models/events/stat-day.js';
 import { type PartPage, type PartPlace } from './part.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 

@@ -1,5 +1,5 @@
 import type { ImportStatus } from '../../../domain/imports/import.js';
-import type { Database } from '../../../models/database.js';
+import type { Database } from '../../../models/core/database.js';
 import type { PartPage, PartPlace } from './part.js';
 
 /** Pages of imports removed at a time, each of some 30 KB. */

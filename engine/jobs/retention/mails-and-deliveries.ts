@@ -1,10 +1,10 @@
 import type { ObjectId } from 'mongodb';
-import type { Database } from '../../../models/database.js';
-import { endDeliveries } from '../../../models/end-deliveries.js';
-import type { MessageStatus } from '../../../models/message.js';
-import { shortTransaction } from '../../../models/short-transaction.js';
-import { stepDeliveryId, stepMessageId } from '../../../models/step-effect-ids.js';
-import { loadSegments } from '../../intake/load-segments.js';
+import type { Database } from '../../../models/core/database.js';
+import { endDeliveries } from '../../../models/webhooks/end-deliveries.js';
+import type { MessageStatus } from '../../../models/mail/message.js';
+import { shortTransaction } from '../../../models/core/short-transaction.js';
+import { stepDeliveryId, stepMessageId } from '../../../models/automations/step-effect-ids.js';
+import { loadSegments } from '../../intake/reads/load-segments.js';
 import { lookAgain } from '../../segments/look-again.js';
 import { olderThan, type PartPage, type PartPlace } from './part.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';

@@ -1,5 +1,5 @@
 import type { Collection, Document, ObjectId } from 'mongodb';
-import type { Database } from '../../../models/database.js';
+import type { Database } from '../../../models/core/database.js';
 
 /** Rows removed per page. */
 const PAGE = 1_000;

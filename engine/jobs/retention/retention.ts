@@ -1,8 +1,8 @@
-import type { Database } from '../../../models/database.js';
-import { FIRST_ID } from '../../../models/ids.js';
-import type { JobKinds } from '../../../models/job-kinds.js';
-import type { WorkspaceRecord } from '../../../models/workspace.js';
-import type { JobHandler, PageResult } from '../job-handler.js';
+import type { Database } from '../../../models/core/database.js';
+import { FIRST_ID } from '../../../models/core/ids.js';
+import type { JobKinds } from '../../../models/system/job-kinds.js';
+import type { WorkspaceRecord } from '../../../models/accounts/workspace.js';
+import type { JobHandler, PageResult } from '../core/job-handler.js';
 import { automationVersions } from './automation-versions.js';
 import { removeHours } from './hours.js';
 import { removeEnrollments } from './enrollments.js';

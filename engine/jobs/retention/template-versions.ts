@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { templatesIn } from '../../../domain/steps/templates-in.js';
-import type { Database } from '../../../models/database.js';
+import type { Database } from '../../../models/core/database.js';
 import { isGoneForGood } from './deletions.js';
 import { type PartPlace } from './part.js';
 import { isReplaced, type VersionedKind } from './versions.js';

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
-import type { Database } from '../../../models/database.js';
-import { FIRST_ID } from '../../../models/ids.js';
+import type { Database } from '../../../models/core/database.js';
+import { FIRST_ID } from '../../../models/core/ids.js';
 import type { PartPage, PartPlace } from './part.js';
 
 /** Automations, forms or templates per page, each with all its versions. */

@@ -4,8 +4,8 @@ import { RENDER_LIMITS } from '../../../activities/render/render-limits.js';
 import { createRenderPool } from '../../../activities/render/render-pool.js';
 import { stepRenderer } from '../../../activities/render/step-renderer.js';
 import { duePage } from '../../../engine/broadcasts/due-page.js';
-import { Broadcasts } from '../../support/broadcasts.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { Broadcasts } from '../../support/mail/broadcasts.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('a page of a broadcast', () => {
   const api = useApi();

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { BroadcastDeps } from '../../../activities/broadcasts/sending-run.js';
 import { turnOfBroadcast } from '../../../activities/broadcasts/turn-of-broadcast.js';
 import type { MailRefused, MailResult } from '../../../activities/mail/mailer.js';
-import type { BroadcastRecord } from '../../../models/broadcast.js';
-import { mailerThat, sendFor, sendingDeps } from '../../support/sending-runs.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { broadcastsOf } from '../../support/use-broadcasts.js';
+import type { BroadcastRecord } from '../../../models/broadcasts/broadcast.js';
+import { mailerThat, sendFor, sendingDeps } from '../../support/engine/sending-runs.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { broadcastsOf } from '../../support/mail/use-broadcasts.js';
 
 describe('a mail of a broadcast that was not accepted', function () {
   this.timeout(30_000);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { MongoNetworkError } from 'mongodb';
 import { createSmtpMailer } from '../../../activities/mail/smtp-mailer.js';
-import type { BroadcastRecord } from '../../../models/broadcast.js';
-import { mailerThat, sendFor, sendingDeps } from '../../support/sending-runs.js';
-import { startSmtpSink } from '../../support/smtp-sink.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { broadcastsOf } from '../../support/use-broadcasts.js';
-import { waitUntil } from '../../support/wait-until.js';
+import type { BroadcastRecord } from '../../../models/broadcasts/broadcast.js';
+import { mailerThat, sendFor, sendingDeps } from '../../support/engine/sending-runs.js';
+import { startSmtpSink } from '../../support/servers/smtp-sink.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { broadcastsOf } from '../../support/mail/use-broadcasts.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 describe('a run of sending', function () {
   this.timeout(60_000);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { MongoClient, type Collection } from 'mongodb';
 import { GroupedUpdates } from '../../../activities/deliveries/grouped-updates.js';
-import { mongoServer } from '../../support/servers.js';
+import { mongoServer } from '../../support/servers/servers.js';
 
 interface Row {
   _id: number;

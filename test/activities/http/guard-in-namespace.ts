@@ -19,7 +19,7 @@ import {
   PUBLIC,
   type Target,
 } from './guard-table.js';
-import { wrapped } from '../../support/address-notations.js';
+import { wrapped } from '../../support/http/address-notations.js';
 import { parseUrl } from '../../../domain/parse-url.js';
 
 /** The result of one webhook: the reason if refused, the status if answered, the code if failed. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { runInNamespace } from '../../support/net-namespace.js';
+import { runInNamespace } from '../../support/servers/net-namespace.js';
 import type { Attempt, Report } from './guard-in-namespace.js';
 import { guardTable, local, MACHINE, PUBLIC } from './guard-table.js';
 

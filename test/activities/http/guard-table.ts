@@ -1,4 +1,4 @@
-import { notations, wrapped } from '../../support/address-notations.js';
+import { notations, wrapped } from '../../support/http/address-notations.js';
 
 /** A public address, the only one to which connections are allowed. */
 export const PUBLIC = '93.184.216.34';

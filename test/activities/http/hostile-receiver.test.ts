@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { createWebhookSender, type WebhookResult } from '../../../activities/http/webhook-sender.js';
-import { startHttpSink } from '../../support/http-sink.js';
+import { startHttpSink } from '../../support/servers/http-sink.js';
 
 const MIB = 1024 * 1024;
 /** The timeout of these webhooks, and the time by which they must have ended. */

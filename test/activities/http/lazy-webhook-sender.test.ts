@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { lazyWebhookSender } from '../../../activities/http/lazy-webhook-sender.js';
-import { startHttpSink } from '../../support/http-sink.js';
+import { startHttpSink } from '../../support/servers/http-sink.js';
 
 describe('a webhook sender that is loaded with the first webhook', () => {
   it('sends, also at once, and closes its connections', async () => {

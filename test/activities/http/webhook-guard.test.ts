@@ -3,7 +3,7 @@ import { createAddressGuard, TargetRefusedError } from '../../../activities/http
 import type { Resolve } from '../../../activities/http/resolve.js';
 import { createTargetCheck } from '../../../activities/http/target-check.js';
 import { createWebhookSender, type WebhookSender } from '../../../activities/http/webhook-sender.js';
-import { startHttpSink, type HttpSink } from '../../support/http-sink.js';
+import { startHttpSink, type HttpSink } from '../../support/servers/http-sink.js';
 
 const never: Resolve = () => Promise.reject(new Error('not to be asked'));
 const always =

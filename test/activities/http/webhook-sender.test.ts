@@ -7,7 +7,7 @@ import {
   type WebhookResult,
   type WebhookSender,
 } from '../../../activities/http/webhook-sender.js';
-import { startHttpSink, type HttpSink } from '../../support/http-sink.js';
+import { startHttpSink, type HttpSink } from '../../support/servers/http-sink.js';
 import { certificate } from './certificate.js';
 
 const here = () => Promise.resolve(['127.0.0.1']);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainShares } from '../../../activities/mail/domain-shares.js';
 import { createSmtpMailer } from '../../../activities/mail/smtp-mailer.js';
-import { startSmtpSink } from '../../support/smtp-sink.js';
+import { startSmtpSink } from '../../support/servers/smtp-sink.js';
 import { sampleMail } from './sample-mail.js';
 
 describe('the shares of receiving domains', () => {

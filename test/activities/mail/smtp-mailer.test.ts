@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailer, MailResult, SendHooks } from '../../../activities/mail/mailer.js';
 import { createSmtpMailer, type SmtpMailerOptions } from '../../../activities/mail/smtp-mailer.js';
-import { waitUntil } from '../../support/wait-until.js';
-import { startSmtpSink, type SmtpSink } from '../../support/smtp-sink.js';
+import { waitUntil } from '../../support/run/wait-until.js';
+import { startSmtpSink, type SmtpSink } from '../../support/servers/smtp-sink.js';
 import { sampleMail } from './sample-mail.js';
 
 const yes = { beforeData: () => Promise.resolve(true) };

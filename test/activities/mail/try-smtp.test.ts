@@ -6,8 +6,8 @@ import { createTestMail } from '../../../activities/mail/test-mail.js';
 import { parseSmtpUrl } from '../../../activities/mail/smtp-url.js';
 import { trySmtp } from '../../../activities/mail/try-smtp.js';
 import type { SmtpTrial } from '../../../domain/mail/smtp-trial.js';
-import { startSmtpSink, type SmtpSink } from '../../support/smtp-sink.js';
-import { certificate as cert, privateKey as key } from '../../support/sns.js';
+import { startSmtpSink, type SmtpSink } from '../../support/servers/smtp-sink.js';
+import { certificate as cert, privateKey as key } from '../../support/sources/sns.js';
 
 const TO = 'ada@example.test';
 

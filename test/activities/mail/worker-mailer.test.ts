@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { noMetrics } from '../../../activities/metrics.js';
 import { createWorkerMailer } from '../../../activities/mail/worker-mailer.js';
-import { testDatabase } from '../../support/database.js';
-import { secretKey } from '../../support/engine.js';
-import { startHttpSink } from '../../support/http-sink.js';
-import { providerAccount } from '../../support/provider-sink.js';
+import { testDatabase } from '../../support/servers/database.js';
+import { secretKey } from '../../support/engine/engine.js';
+import { startHttpSink } from '../../support/servers/http-sink.js';
+import { providerAccount } from '../../support/servers/provider-sink.js';
 import { sampleMail } from './sample-mail.js';
 
 describe('the mailer of a worker', () => {

@@ -8,10 +8,10 @@ import { createMailSources } from '../../../activities/steps/mail-sources.js';
 import { sendEmail } from '../../../activities/steps/send-email.js';
 import { createMailBegin } from '../../../engine/effects/begin-mails.js';
 import { createMailGate } from '../../../engine/effects/gate-mails.js';
-import { advanceDeps, move, runOf } from '../../support/advance.js';
-import { someEmail, TestWorkspace } from '../../support/engine.js';
-import { enrollmentOf } from '../../support/enrollments.js';
-import { testRenders } from '../../support/renders.js';
+import { advanceDeps, move, runOf } from '../../support/engine/advance.js';
+import { someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { enrollmentOf } from '../../support/engine/enrollments.js';
+import { testRenders } from '../../support/mail/renders.js';
 
 describe('a mail whose domain has no connection left', () => {
   it('gives its slot back and claims nothing', async () => {

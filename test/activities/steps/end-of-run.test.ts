@@ -3,10 +3,10 @@ import { ApplicationFailure } from '@temporalio/activity';
 import { createPositionActivities } from '../../../activities/steps/position.js';
 import type { Step } from '../../../domain/automation/automation.js';
 import type { EnrollmentRun } from '../../../workflows/messages.js';
-import { advanceDeps, move, runOf } from '../../support/advance.js';
-import { someEmail, TestWorkspace } from '../../support/engine.js';
-import { enrollmentOf } from '../../support/enrollments.js';
-import { retry } from '../../support/operators.js';
+import { advanceDeps, move, runOf } from '../../support/engine/advance.js';
+import { someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { enrollmentOf } from '../../support/engine/enrollments.js';
+import { retry } from '../../support/engine/operators.js';
 
 const leave: Step = { id: 'leave', type: 'exit' };
 const tell: Step = { id: 'tell', type: 'sendEvent', eventName: 'told' };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { createMailSources, type MailSources } from '../../../activities/steps/mail-sources.js';
-import { newEmail } from '../../support/api.js';
-import { senderTokenOf } from '../../support/sender-links.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { senderTokenOf } from '../../support/mail/sender-links.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('templates and senders that mails name', () => {
   const api = useApi();

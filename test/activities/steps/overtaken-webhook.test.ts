@@ -4,10 +4,10 @@ import { OriginLimiter, type Target } from '../../../activities/deliveries/origi
 import { callWebhook } from '../../../activities/steps/call-webhook.js';
 import { ClaimWatch } from '../../../activities/steps/claim-watch.js';
 import { recordStepAttempt } from '../../../activities/steps/step-deliveries.js';
-import { stepDeliveryId } from '../../../models/step-effect-ids.js';
-import { advanceDeps, move, runOf } from '../../support/advance.js';
-import { silent, someEmail, TestWorkspace } from '../../support/engine.js';
-import { enrollmentOf } from '../../support/enrollments.js';
+import { stepDeliveryId } from '../../../models/automations/step-effect-ids.js';
+import { advanceDeps, move, runOf } from '../../support/engine/advance.js';
+import { silent, someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { enrollmentOf } from '../../support/engine/enrollments.js';
 
 /** While it waits for its slot, another attempt of the same delivery ends. */
 class Overtaking extends OriginLimiter {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { advance, type AdvanceDeps } from '../../../activities/steps/advance.js';
 import { endOfKnownMail } from '../../../activities/steps/mail-end.js';
 import type { Step } from '../../../domain/automation/automation.js';
-import { advanceDeps, move, runOf } from '../../support/advance.js';
-import { someEmail, TestWorkspace } from '../../support/engine.js';
-import { enrollmentOf } from '../../support/enrollments.js';
-import { linesOf, pause, resume } from '../../support/operators.js';
+import { advanceDeps, move, runOf } from '../../support/engine/advance.js';
+import { someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { enrollmentOf } from '../../support/engine/enrollments.js';
+import { linesOf, pause, resume } from '../../support/engine/operators.js';
 
 const runOfNobody = { workspaceId: 'w', contactId: 'c', enrollmentId: 'e', run: 1 };
 

@@ -12,15 +12,15 @@ import { createMailBegin } from '../../../engine/effects/begin-mails.js';
 import { createMailGate } from '../../../engine/effects/gate-mails.js';
 import { abandonedMailsJob } from '../../../engine/jobs/end-abandoned-mails.js';
 import { releaseClaims } from '../../../engine/workers/release-claims.js';
-import { Claimant } from '../../../models/claimant.js';
-import type { MessageRecord } from '../../../models/message.js';
-import { advanceDeps, move, runOf } from '../../support/advance.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { someEmail, TestWorkspace } from '../../support/engine.js';
-import { enrollmentOf } from '../../support/enrollments.js';
-import { runRecurring } from '../../support/jobs.js';
-import { testRenders } from '../../support/renders.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { Claimant } from '../../../models/core/claimant.js';
+import type { MessageRecord } from '../../../models/mail/message.js';
+import { advanceDeps, move, runOf } from '../../support/engine/advance.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { enrollmentOf } from '../../support/engine/enrollments.js';
+import { runRecurring } from '../../support/engine/jobs.js';
+import { testRenders } from '../../support/mail/renders.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 const log = pino({ level: 'silent' });
 

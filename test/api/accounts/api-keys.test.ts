@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { roles, type Role, type Scope } from '../../../domain/accounts/access.js';
-import type { ApiClient } from '../../support/api-client.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('/api/api-keys', () => {
   const api = useApi();

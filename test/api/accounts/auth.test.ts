@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { Role } from '../../../domain/accounts/access.js';
-import { ownDatabase } from '../../support/database.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
-import { useApi } from '../../support/use-api.js';
+import { ownDatabase } from '../../support/servers/database.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/http/api.js';
+import { useApi } from '../../support/http/use-api.js';
 
 const PASSWORD = 'a long enough password';
 const newcomer = () => ({ email: newEmail(), password: PASSWORD, workspaceName: 'Acme' });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { hashToken } from '../../../models/tokens.js';
-import { newEmail, startApi } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { joinAs, tokenOf } from '../../support/members.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { hashToken } from '../../../models/core/tokens.js';
+import { newEmail, startApi } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { joinAs, tokenOf } from '../../support/audience/members.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 const password = 'a long enough password';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { assertProblem } from '../../support/assert-problem.js';
-import { joinAs } from '../../support/members.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { joinAs } from '../../support/audience/members.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('API keys and event sources of a member who loses the right to make them', () => {
   const api = useApi();

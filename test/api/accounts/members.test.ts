@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { roles, type Role } from '../../../domain/accounts/access.js';
 import { routes } from '../../../api/routes.js';
-import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { joinAs } from '../../support/members.js';
+import { startApi, type SignedUp, type TestApi } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { joinAs } from '../../support/audience/members.js';
 
 describe('/api/members', () => {
   let api: TestApi;

@@ -3,13 +3,13 @@ import { ObjectId } from 'mongodb';
 import { Secret, TOTP } from 'otpauth';
 import { accountCommands, operateAccount } from '../../../api/accounts/operate-account.js';
 import { createAuditLog } from '../../../api/audit/audit-log.js';
-import type { ApiClient } from '../../support/api-client.js';
-import { mailedToken } from '../../support/account-mails.js';
-import { newEmail, type SignedUp } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { anyAddress } from '../../support/forms.js';
-import { joinAs, tokenOf } from '../../support/members.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { mailedToken } from '../../support/mail/account-mails.js';
+import { newEmail, type SignedUp } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { anyAddress } from '../../support/forms/forms.js';
+import { joinAs, tokenOf } from '../../support/audience/members.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const STEP_MS = 30_000;
 

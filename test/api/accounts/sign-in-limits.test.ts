@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
-import type { ApiResponse } from '../../support/api-client.js';
-import { newEmail, startApi, type TestApi } from '../../support/api.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { newEmail, startApi, type TestApi } from '../../support/http/api.js';
 
 const PASSWORD = 'a long enough password';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { accountMails, mailedToken } from '../../support/account-mails.js';
-import { newEmail, type TestApi } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { anyAddress } from '../../support/forms.js';
-import { tokenOf } from '../../support/members.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { accountMails, mailedToken } from '../../support/mail/account-mails.js';
+import { newEmail, type TestApi } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { anyAddress } from '../../support/forms/forms.js';
+import { tokenOf } from '../../support/audience/members.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const password = 'a long enough password';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { TestApi } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { joinAs } from '../../support/members.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { TestApi } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { joinAs } from '../../support/audience/members.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const OWNED = 20;
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { routes } from '../../../api/routes.js';
-import type { ApiResponse } from '../../support/api-client.js';
-import { newEmail, type SignedUp } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { joinAs } from '../../support/members.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { newEmail, type SignedUp } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { joinAs } from '../../support/audience/members.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** A test states the types of response bodies itself. */
 type Json = ReturnType<typeof JSON.parse>;

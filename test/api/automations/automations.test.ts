@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { checkTemplate } from '../../../activities/render/liquid.js';
-import { newEmail } from '../../support/api.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const mail = { type: 'sendEmail', subject: 'Hello {{ contact.firstName }}', text: 'Welcome' };
 const plain = { name: 'Welcome', trigger: { event: 'signed_up' }, steps: [mail] };

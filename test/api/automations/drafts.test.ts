@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { checkTemplate } from '../../../activities/render/liquid.js';
-import type { ApiClient, ApiResponse } from '../../support/api-client.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { joinAs } from '../../support/members.js';
-import { newEmail } from '../../support/owners.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ApiClient, ApiResponse } from '../../support/http/api-client.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { joinAs } from '../../support/audience/members.js';
+import { newEmail } from '../../support/http/owners.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const welcome = {
   name: 'Welcome',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { newEmail } from '../../support/api.js';
-import { buildSegments } from '../../support/segments.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { buildSegments } from '../../support/audience/segments.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const START = '2026-03-01T10:00:00.000Z';
 

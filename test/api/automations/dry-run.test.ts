@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { MAX_ACTIVE } from '../../../domain/plan/reentry.js';
-import { newEmail } from '../../support/api.js';
-import type { ApiResponse } from '../../support/api-client.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { insertEnrollments } from '../../support/many-enrollments.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { MAX_ACTIVE } from '../../../domain/plan/enrollments/reentry.js';
+import { newEmail } from '../../support/http/api.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { insertEnrollments } from '../../support/engine/many-enrollments.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const START = '2026-03-28T10:00:00.000Z';
 const mail = (id: string, subject = 'Hello {{ contact.firstName }}'): object => ({

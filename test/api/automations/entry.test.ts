@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { ApiResponse } from '../../support/api-client.js';
-import { newEmail } from '../../support/api.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { newEmail } from '../../support/http/api.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const steps = [{ id: 'rest', type: 'wait', for: '9 days' }];
 

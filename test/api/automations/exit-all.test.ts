@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { EnrollmentStatus } from '../../../domain/automation/enrollment.js';
-import type { RecordCall } from '../../../engine/intake/calls.js';
-import { exitAllJob } from '../../../engine/jobs/exit-all.js';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type TestApi } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { assertExact } from '../../support/count-rows.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { waitUntil } from '../../support/wait-until.js';
-import { workJobs } from '../../support/work-jobs.js';
+import type { RecordCall } from '../../../engine/intake/batches/calls.js';
+import { exitAllJob } from '../../../engine/jobs/enrollments/exit-all.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { newEmail, startApi, type TestApi } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { assertExact } from '../../support/servers/count-rows.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { waitUntil } from '../../support/run/wait-until.js';
+import { workJobs } from '../../support/engine/work-jobs.js';
 
 const steps = [{ id: 'pause', type: 'wait', for: '20 days' }];
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { checkTemplate } from '../../../activities/render/liquid.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 interface Edge {
   id: string;

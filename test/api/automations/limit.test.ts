@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { MAX_LIVE_AUTOMATIONS } from '../../../domain/automation/automation.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('The number of active and paused automations', () => {
   const api = useApi();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { SAMPLE_UNSUBSCRIBE_URL } from '../../../domain/dry-run/run-step.js';
-import type { ApiResponse } from '../../support/api-client.js';
-import { newEmail } from '../../support/api.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { newEmail } from '../../support/http/api.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const START = '2026-03-28T10:00:00.000Z';
 const hello = { id: 'hello', type: 'sendEmail', subject: 'Hello', html: '<p>{{ list.name }}</p>' };

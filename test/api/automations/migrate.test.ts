@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { checkTemplate } from '../../../activities/render/liquid.js';
-import { migrateEnrollmentsJob } from '../../../engine/jobs/migrate-enrollments.js';
-import { claimJob } from '../../../engine/jobs/job-claim.js';
-import type { EnrollmentRecord } from '../../../models/enrollment.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { assertExact } from '../../support/count-rows.js';
-import { newEmail } from '../../support/owners.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { on, useWorker } from '../../support/use-worker.js';
-import { waitUntil } from '../../support/wait-until.js';
-import { workJobs } from '../../support/work-jobs.js';
+import { migrateEnrollmentsJob } from '../../../engine/jobs/enrollments/migrate-enrollments.js';
+import { claimJob } from '../../../engine/jobs/core/job-claim.js';
+import type { EnrollmentRecord } from '../../../models/automations/enrollment.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { assertExact } from '../../support/servers/count-rows.js';
+import { newEmail } from '../../support/http/owners.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { on, useWorker } from '../../support/engine/use-worker.js';
+import { waitUntil } from '../../support/run/wait-until.js';
+import { workJobs } from '../../support/engine/work-jobs.js';
 
 const mail = (id: string, subject: string) => ({
   id,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { newEmail } from '../../support/api.js';
-import { useApi, useSharedOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { useApi, useSharedOwner } from '../../support/http/use-api.js';
 
 const steps = [{ id: 'rest', type: 'wait', for: '9 days' }];
 const JSON_TYPE = { 'Content-Type': 'application/json' };

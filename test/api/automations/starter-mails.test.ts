@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import PostalMime from 'postal-mime';
 import { starters } from '../../../domain/starters/starters.js';
-import { newEmail } from '../../support/api.js';
-import { postPayload, recorded, withBody, type ProviderPayload } from '../../support/provider-payloads.js';
-import { makeList, pressConfirm } from '../../support/sign-ups.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { on, useWorker } from '../../support/use-worker.js';
-import { waitFor, waitUntil } from '../../support/wait-until.js';
+import { newEmail } from '../../support/http/api.js';
+import {
+  postPayload,
+  recorded,
+  withBody,
+  type ProviderPayload,
+} from '../../support/sources/provider-payloads.js';
+import { makeList, pressConfirm } from '../../support/audience/sign-ups.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { on, useWorker } from '../../support/engine/use-worker.js';
+import { waitFor, waitUntil } from '../../support/run/wait-until.js';
 
 interface Expected {
   payload: ProviderPayload;

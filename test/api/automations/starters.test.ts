@@ -3,10 +3,10 @@ import { checkTemplate } from '../../../activities/render/liquid.js';
 import type { Step, WrittenMailStep } from '../../../domain/automation/automation.js';
 import { starters } from '../../../domain/starters/starters.js';
 import { flatten } from '../../../domain/steps/tree.js';
-import { newEmail } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { recorded } from '../../support/provider-payloads.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { recorded } from '../../support/sources/provider-payloads.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** The recorded payload that triggers a provider's starter. */
 const PAYLOADS: Record<string, string> = {

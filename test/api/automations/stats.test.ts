@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { foldCounts } from '../../../engine/jobs/fold-counts.js';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type TestApi } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { assertExact } from '../../support/count-rows.js';
-import { startHttpSink } from '../../support/http-sink.js';
-import { waitUntil } from '../../support/wait-until.js';
-import { useApi } from '../../support/use-api.js';
-import { on, useWorker } from '../../support/use-worker.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { newEmail, startApi, type TestApi } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { assertExact } from '../../support/servers/count-rows.js';
+import { startHttpSink } from '../../support/servers/http-sink.js';
+import { waitUntil } from '../../support/run/wait-until.js';
+import { useApi } from '../../support/http/use-api.js';
+import { on, useWorker } from '../../support/engine/use-worker.js';
 
 const mail = { id: 'mail', type: 'sendEmail', subject: 'Hello', text: 'Hi' };
 const wait = { id: 'pause', type: 'wait', for: '20 days' };

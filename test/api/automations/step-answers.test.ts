@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { ApiResponse } from '../../support/api-client.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const call = (id: string) => ({ id, type: 'webhook', url: 'http://127.0.0.1:1080/hook' });
 const asks = (field: string, op = 'exists') => ({ all: [{ field, op }] });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { ApiClient } from '../../support/api-client.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { joinAs } from '../../support/members.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { joinAs } from '../../support/audience/members.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const url = 'http://127.0.0.1:1080/path-secret';
 const headers = { Authorization: 'Bearer very-secret', 'X-Shop': 'main' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertProblem } from '../../support/assert-problem.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const mail = { id: 'mail', type: 'sendEmail', subject: 'Hello', text: 'Welcome' };
 const first = { name: 'Welcome', trigger: { event: 'signed_up' }, steps: [mail] };

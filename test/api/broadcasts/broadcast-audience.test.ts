@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { assertProblem } from '../../support/assert-problem.js';
-import type { Member } from '../../support/broadcasts.js';
-import { useBroadcasts } from '../../support/use-broadcasts.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import type { Member } from '../../support/mail/broadcasts.js';
+import { useBroadcasts } from '../../support/mail/use-broadcasts.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 describe('the audience of a broadcast', function () {
   this.timeout(90_000);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { Member } from '../../support/broadcasts.js';
-import { useBroadcasts } from '../../support/use-broadcasts.js';
-import { waitUntil } from '../../support/wait-until.js';
+import type { Member } from '../../support/mail/broadcasts.js';
+import { useBroadcasts } from '../../support/mail/use-broadcasts.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 /** Failures in a row after which a broadcast pauses itself. */
 const MAX_IN_ROW = 20;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { Reaction } from '../../../domain/tracking/tracking.js';
-import { Visitor } from '../../support/audience.js';
-import type { Member } from '../../support/broadcasts.js';
-import { assertAllDocumented } from '../../support/internal-events.js';
-import { BROWSER, mailTo } from '../../support/tracked-mail.js';
-import { useApi } from '../../support/use-api.js';
-import { useBroadcasts } from '../../support/use-broadcasts.js';
-import { on } from '../../support/use-worker.js';
-import { waitFor, waitUntil } from '../../support/wait-until.js';
+import { Visitor } from '../../support/audience/audience.js';
+import type { Member } from '../../support/mail/broadcasts.js';
+import { assertAllDocumented } from '../../support/http/internal-events.js';
+import { BROWSER, mailTo } from '../../support/mail/tracked-mail.js';
+import { useApi } from '../../support/http/use-api.js';
+import { useBroadcasts } from '../../support/mail/use-broadcasts.js';
+import { on } from '../../support/engine/use-worker.js';
+import { waitFor, waitUntil } from '../../support/run/wait-until.js';
 
 describe('the results of a broadcast', function () {
   this.timeout(60_000);

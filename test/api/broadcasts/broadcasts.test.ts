@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { UNTIL_WINNER } from '../../../engine/broadcasts/prepare.js';
-import { useBroadcasts } from '../../support/use-broadcasts.js';
-import { waitFor, waitUntil } from '../../support/wait-until.js';
+import { useBroadcasts } from '../../support/mail/use-broadcasts.js';
+import { waitFor, waitUntil } from '../../support/run/wait-until.js';
 
 describe('broadcasts', function () {
   this.timeout(60_000);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { SendingLimits } from '../../../domain/mail/sending-limits.js';
-import { quietNow } from '../../support/sending-limits.js';
-import { useBroadcasts } from '../../support/use-broadcasts.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { quietNow } from '../../support/engine/sending-limits.js';
+import { useBroadcasts } from '../../support/mail/use-broadcasts.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 describe('broadcasts with quiet hours and a cap', function () {
   this.timeout(60_000);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { useBroadcasts } from '../../support/use-broadcasts.js';
+import { useBroadcasts } from '../../support/mail/use-broadcasts.js';
 
 describe('many broadcasts for the same time', function () {
   this.timeout(60_000);

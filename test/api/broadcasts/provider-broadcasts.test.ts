@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { SendingProvider } from '../../../domain/mail/sending-provider.js';
-import { providerAccount } from '../../support/provider-sink.js';
-import { useBroadcasts } from '../../support/use-broadcasts.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { providerAccount } from '../../support/servers/provider-sink.js';
+import { useBroadcasts } from '../../support/mail/use-broadcasts.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 describe('broadcasts of a workspace with a mail provider', function () {
   this.timeout(90_000);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Document } from 'mongodb';
-import type { BroadcastRecord } from '../../../models/broadcast.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { broadcastsOf } from '../../support/use-broadcasts.js';
+import type { BroadcastRecord } from '../../../models/broadcasts/broadcast.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { broadcastsOf } from '../../support/mail/use-broadcasts.js';
 
 const PEOPLE = 1_000;
 const LIMIT = 20;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { checkTemplate } from '../../../activities/render/liquid.js';
 import { scheduleBroadcast } from '../../../api/broadcasts/run-broadcast.js';
-import { shortTransaction } from '../../../models/short-transaction.js';
-import { Broadcasts } from '../../support/broadcasts.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { broadcastsOf } from '../../support/use-broadcasts.js';
+import { shortTransaction } from '../../../models/core/short-transaction.js';
+import { Broadcasts } from '../../support/mail/broadcasts.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { broadcastsOf } from '../../support/mail/use-broadcasts.js';
 
 describe('sending a broadcast again', () => {
   const api = useApi();

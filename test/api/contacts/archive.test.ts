@@ -3,15 +3,15 @@ import { ObjectId } from 'mongodb';
 import { readArchive } from '../../../api/contacts/read-archive.js';
 import { archivedCollections } from '../../../domain/contact/archived-collections.js';
 import { erasureParts } from '../../../domain/jobs.js';
-import { erasePages } from '../../../engine/jobs/erase-copies.js';
-import { emailHash } from '../../../models/email-hash.js';
-import { seal } from '../../../models/seal.js';
-import { newEmail } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { eventRecord } from '../../support/event-rows.js';
-import { idleCursors } from '../../support/idle-cursors.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { erasePages } from '../../../engine/jobs/contacts/erase-copies.js';
+import { emailHash } from '../../../models/audience/email-hash.js';
+import { seal } from '../../../models/core/seal.js';
+import { newEmail } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { eventRecord } from '../../support/audience/event-rows.js';
+import { idleCursors } from '../../support/servers/idle-cursors.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 /** What an erasure reads and keeps: proofs without personal data, counts, jobs and what they command. */
 const NOT_ABOUT_PEOPLE = ['ConsentProof', 'CountMove', 'Outbox', 'Job'];

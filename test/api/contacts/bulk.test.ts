@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { RollcallError } from '../../../domain/errors.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { newEmail } from '../../support/api.js';
-import { workContactBulks } from '../../support/contact-bulks.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { newEmail } from '../../support/http/api.js';
+import { workContactBulks } from '../../support/audience/contact-bulks.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 const TRIAL = { field: 'contact.customFields.plan', op: 'eq', value: 'trial' };
 const everyone = { where: { all: [{ field: 'contact.email', op: 'exists' }] } };

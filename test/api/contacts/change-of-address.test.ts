@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { ListRecord } from '../../../models/list.js';
-import { open } from '../../../models/seal.js';
-import { newEmail } from '../../support/api.js';
-import { Audience, Visitor } from '../../support/audience.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ListRecord } from '../../../models/audience/list.js';
+import { open } from '../../../models/core/seal.js';
+import { newEmail } from '../../support/http/api.js';
+import { Audience, Visitor } from '../../support/audience/audience.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 interface Shown {
   id: string;

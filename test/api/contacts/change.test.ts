@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { ApiResponse, ApiClient } from '../../support/api-client.js';
-import { newEmail } from '../../support/api.js';
-import { TestWorkspace } from '../../support/engine.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ApiResponse, ApiClient } from '../../support/http/api-client.js';
+import { newEmail } from '../../support/http/api.js';
+import { TestWorkspace } from '../../support/engine/engine.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('/api/contacts/{id}', () => {
   let email: string;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash, randomInt } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import { newEmail } from '../../support/api.js';
-import { ledgerOf, makeList, pressConfirm } from '../../support/sign-ups.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { ledgerOf, makeList, pressConfirm } from '../../support/audience/sign-ups.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const TEXT = 'Yes, send me the monthly news.\nI can leave at any time.';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('Catalogues', () => {
   const api = useApi();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type TestApi } from '../../support/api.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { plansOf, readsIndex } from '../../support/plans.js';
-import { makeList } from '../../support/sign-ups.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { newEmail, startApi, type TestApi } from '../../support/http/api.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { plansOf, readsIndex } from '../../support/engine/plans.js';
+import { makeList } from '../../support/audience/sign-ups.js';
 
 describe('lists of contacts', () => {
   let db: OwnDatabase;

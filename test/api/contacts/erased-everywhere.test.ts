@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { BSON, Binary, ObjectId } from 'mongodb';
 import { routes } from '../../../api/routes.js';
-import { open } from '../../../models/seal.js';
-import { newEmail, type SignedUp } from '../../support/api.js';
-import { description } from '../../support/documented.js';
-import { visitor } from '../../support/forms.js';
-import { runImport } from '../../support/imports.js';
-import { eraseCopies } from '../../support/jobs.js';
-import { makeOneOfEach, type Ids } from '../../support/one-of-each.js';
-import { useApi } from '../../support/use-api.js';
+import { open } from '../../../models/core/seal.js';
+import { newEmail, type SignedUp } from '../../support/http/api.js';
+import { description } from '../../support/run/documented.js';
+import { visitor } from '../../support/forms/forms.js';
+import { runImport } from '../../support/imports/imports.js';
+import { eraseCopies } from '../../support/engine/jobs.js';
+import { makeOneOfEach, type Ids } from '../../support/http/one-of-each.js';
+import { useApi } from '../../support/http/use-api.js';
 
 type Json = ReturnType<typeof JSON.parse>;
 

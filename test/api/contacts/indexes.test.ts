@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { UNKNOWN_CONSENT } from '../../../domain/contact/consent.js';
 import { ObjectId } from 'mongodb';
-import { contactRow } from '../../../engine/intake/row-mappers.js';
-import type { ContactRecord } from '../../../models/contact.js';
-import type { ApiClient } from '../../support/api-client.js';
-import { startApi, type TestApi } from '../../support/api.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { plansOf, readsIndex, type ReadPlan } from '../../support/plans.js';
-import { makeList } from '../../support/sign-ups.js';
+import { contactRow } from '../../../engine/intake/writes/row-mappers.js';
+import type { ContactRecord } from '../../../models/audience/contact.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { startApi, type TestApi } from '../../support/http/api.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { plansOf, readsIndex, type ReadPlan } from '../../support/engine/plans.js';
+import { makeList } from '../../support/audience/sign-ups.js';
 
 /** All are called "common"; only the 7,200 oldest have addresses at a certain company. */
 const PEOPLE = 18_000;

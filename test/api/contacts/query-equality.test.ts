@@ -3,12 +3,12 @@ import { ObjectId } from 'mongodb';
 import { failingCondition } from '../../../domain/automation/conditions.js';
 import { isCondition, operators, type Condition, type Where } from '../../../domain/automation/where.js';
 import type { JsonObject, JsonValue } from '../../../domain/json/json.js';
-import { contactScope, newContact } from '../../../domain/plan/contact-patch.js';
-import { contactRow, contactState } from '../../../engine/intake/row-mappers.js';
+import { contactScope, newContact } from '../../../domain/plan/contacts/contact-patch.js';
+import { contactRow, contactState } from '../../../engine/intake/writes/row-mappers.js';
 import { conditionBounds } from '../../../api/contacts/condition-filter.js';
-import type { ContactRecord } from '../../../models/contact.js';
+import type { ContactRecord } from '../../../models/audience/contact.js';
 import { runSeed, SeededRandom } from '../../faults/seeded-random.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const CONTACTS = 300;
 const CONDITIONS = 400;

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { UNKNOWN_CONSENT } from '../../../domain/contact/consent.js';
-import type { ContactRecord } from '../../../models/contact.js';
-import { Broadcasts } from '../../support/broadcasts.js';
-import type { ApiClient } from '../../support/api-client.js';
-import { startApi, type TestApi } from '../../support/api.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { eventRecord } from '../../support/event-rows.js';
-import { messageRecord } from '../../support/message-rows.js';
-import { plansOf, readsIndex } from '../../support/plans.js';
-import { makeList } from '../../support/sign-ups.js';
+import type { ContactRecord } from '../../../models/audience/contact.js';
+import { Broadcasts } from '../../support/mail/broadcasts.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { startApi, type TestApi } from '../../support/http/api.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { eventRecord } from '../../support/audience/event-rows.js';
+import { messageRecord } from '../../support/mail/message-rows.js';
+import { plansOf, readsIndex } from '../../support/engine/plans.js';
+import { makeList } from '../../support/audience/sign-ups.js';
 
 const PEOPLE = 12_000;
 const BATCH = 6_000;

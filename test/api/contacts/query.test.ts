@@ -3,9 +3,9 @@ import { ObjectId } from 'mongodb';
 import { customEventKey } from '../../../domain/automation/event-name.js';
 import type { ContactWhere } from '../../../domain/contact/contact-query.js';
 import type { JsonObject } from '../../../domain/json/json.js';
-import { eventRecord } from '../../support/event-rows.js';
-import { makeList } from '../../support/sign-ups.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { eventRecord } from '../../support/audience/event-rows.js';
+import { makeList } from '../../support/audience/sign-ups.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 describe('POST /api/contacts/query', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { settleDomainJob } from '../../../engine/jobs/settle-domain.js';
-import { runJob } from '../../../engine/jobs/run-job.js';
-import { silent } from '../../support/engine.js';
-import { mapCsv, runImport } from '../../support/imports.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { settleDomainJob } from '../../../engine/jobs/contacts/settle-domain.js';
+import { runJob } from '../../../engine/jobs/core/run-job.js';
+import { silent } from '../../support/engine/engine.js';
+import { mapCsv, runImport } from '../../support/imports/imports.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** A response body, whose schema is what a test checks. */
 type Json = ReturnType<typeof JSON.parse>;

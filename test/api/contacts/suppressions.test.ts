@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { newEmail } from '../../support/api.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('/api/suppressions', () => {
   const api = useApi();

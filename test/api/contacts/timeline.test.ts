@@ -3,11 +3,11 @@ import { ObjectId } from 'mongodb';
 import { comparePlaces, timelineKinds } from '../../../domain/contact/timeline.js';
 import { internalEventKey } from '../../../domain/automation/event-name.js';
 import { UNKNOWN_CONSENT } from '../../../domain/contact/consent.js';
-import { eventRecord } from '../../support/event-rows.js';
-import { messageRecord } from '../../support/message-rows.js';
-import { plansOf, readsIndex } from '../../support/plans.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { eventRecord } from '../../support/audience/event-rows.js';
+import { messageRecord } from '../../support/mail/message-rows.js';
+import { plansOf, readsIndex } from '../../support/engine/plans.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const NOW = Date.UTC(2026, 10, 22);
 const MANY = 5_000;

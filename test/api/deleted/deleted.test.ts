@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { retentionJob } from '../../../engine/jobs/retention/retention.js';
-import type { ApiResponse } from '../../support/api-client.js';
-import { newEmail } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { pngImage } from '../../support/images.js';
-import { runRecurring } from '../../support/jobs.js';
-import { joinAs } from '../../support/members.js';
-import { ruleBody } from '../../support/rules.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { newEmail } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { pngImage } from '../../support/imports/images.js';
+import { runRecurring } from '../../support/engine/jobs.js';
+import { joinAs } from '../../support/audience/members.js';
+import { ruleBody } from '../../support/engine/rules.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 const wait = { type: 'wait', for: '30 days' };

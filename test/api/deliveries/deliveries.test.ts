@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { WebhookDeliveryRecord } from '../../../models/webhook-delivery.js';
-import { newEmail } from '../../support/api.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { WebhookDeliveryRecord } from '../../../models/webhooks/webhook-delivery.js';
+import { newEmail } from '../../support/http/api.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('/api/webhook-deliveries', () => {
   let contactId: ObjectId;

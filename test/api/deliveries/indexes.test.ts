@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { ApiClient } from '../../support/api-client.js';
-import { startApi, type TestApi } from '../../support/api.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { plansOf, readsIndex } from '../../support/plans.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { startApi, type TestApi } from '../../support/http/api.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { plansOf, readsIndex } from '../../support/engine/plans.js';
 
 const ROWS = 3_000;
 const [ruleId, enrollmentId, contactId] = [new ObjectId(), new ObjectId(), new ObjectId()];

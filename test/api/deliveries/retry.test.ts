@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { ObjectId, type WithId } from 'mongodb';
 import { Webhook } from 'standardwebhooks';
-import type { WebhookDeliveryRecord } from '../../../models/webhook-delivery.js';
-import { runOf } from '../../support/run-of.js';
-import type { ApiResponse, ApiClient } from '../../support/api-client.js';
-import { newEmail } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { startHttpSink, type HttpSink } from '../../support/http-sink.js';
-import { deliveriesIn, newRule } from '../../support/rules.js';
-import { waitUntil } from '../../support/wait-until.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { on, useWorker } from '../../support/use-worker.js';
+import type { WebhookDeliveryRecord } from '../../../models/webhooks/webhook-delivery.js';
+import { runOf } from '../../support/engine/run-of.js';
+import type { ApiResponse, ApiClient } from '../../support/http/api-client.js';
+import { newEmail } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { startHttpSink, type HttpSink } from '../../support/servers/http-sink.js';
+import { deliveriesIn, newRule } from '../../support/engine/rules.js';
+import { waitUntil } from '../../support/run/wait-until.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { on, useWorker } from '../../support/engine/use-worker.js';
 import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 describe('POST /api/webhook-deliveries/{id}/retry', () => {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { RecordCall } from '../../../engine/intake/calls.js';
+import type { RecordCall } from '../../../engine/intake/batches/calls.js';
 import { endCall } from '../../../engine/intake/internal-calls.js';
-import { bulkEnrollmentsJob } from '../../../engine/jobs/bulk-enrollments.js';
-import type { EnrollmentRecord } from '../../../models/enrollment.js';
-import { selected } from '../../../models/enrollment-selection.js';
-import { newEmail } from '../../support/api.js';
-import { assertExact } from '../../support/count-rows.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { waitUntil } from '../../support/wait-until.js';
-import { workJobs } from '../../support/work-jobs.js';
+import { bulkEnrollmentsJob } from '../../../engine/jobs/enrollments/bulk-enrollments.js';
+import type { EnrollmentRecord } from '../../../models/automations/enrollment.js';
+import { selected } from '../../../models/automations/enrollment-selection.js';
+import { newEmail } from '../../support/http/api.js';
+import { assertExact } from '../../support/servers/count-rows.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { waitUntil } from '../../support/run/wait-until.js';
+import { workJobs } from '../../support/engine/work-jobs.js';
 
 const steps = [
   { id: 'pause', type: 'wait', for: '20 days' },

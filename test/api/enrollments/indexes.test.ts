@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type TestApi } from '../../support/api.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { plansOf } from '../../support/plans.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { newEmail, startApi, type TestApi } from '../../support/http/api.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { plansOf } from '../../support/engine/plans.js';
 
 const ENDED = 3_000;
 const ACTIVE = 30;

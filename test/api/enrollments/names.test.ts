@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('Names beside ids', () => {
   const api = useApi();

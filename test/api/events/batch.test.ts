@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import type { ApiClient, RequestOptions } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { TestWorkspace } from '../../support/engine.js';
+import type { ApiClient, RequestOptions } from '../../support/http/api-client.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { TestWorkspace } from '../../support/engine/engine.js';
 
 const PATH = '/api/events/batch';
 

@@ -5,9 +5,9 @@ import { ObjectId } from 'mongodb';
 import { internalEvents } from '../../../domain/automation/event-name.js';
 import { internalEventFacts } from '../../../domain/automation/internal-event-facts.js';
 import { projectRoot } from '../../../scripts/servers/project-root.js';
-import { newEmail } from '../../support/api.js';
-import { assertAllDocumented } from '../../support/internal-events.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { assertAllDocumented } from '../../support/http/internal-events.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('GET /api/event-names', () => {
   const api = useApi();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type TestApi } from '../../support/api.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { eventRecord } from '../../support/event-rows.js';
-import { plansOf, readsIndex } from '../../support/plans.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { newEmail, startApi, type TestApi } from '../../support/http/api.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { eventRecord } from '../../support/audience/event-rows.js';
+import { plansOf, readsIndex } from '../../support/engine/plans.js';
 
 const ROWS = 3_000;
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { EventRecord } from '../../../models/event.js';
-import type { ApiResponse } from '../../support/api-client.js';
-import { newEmail } from '../../support/api.js';
-import { TestWorkspace } from '../../support/engine.js';
-import { eventRecord } from '../../support/event-rows.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { EventRecord } from '../../../models/events/event.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { newEmail } from '../../support/http/api.js';
+import { TestWorkspace } from '../../support/engine/engine.js';
+import { eventRecord } from '../../support/audience/event-rows.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('/api/events', () => {
   let email: string;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import type { EventRecord } from '../../../models/event.js';
-import type { ApiResponse, ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type TestApi } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { EventRecord } from '../../../models/events/event.js';
+import type { ApiResponse, ApiClient } from '../../support/http/api-client.js';
+import { newEmail, startApi, type TestApi } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 import { DAY_MS, HOUR_MS } from '../../../domain/kernel/spans.js';
 
 describe('Replaying unmapped events', () => {

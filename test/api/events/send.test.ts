@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { newEmail } from '../../support/api.js';
-import { TestWorkspace } from '../../support/engine.js';
-import { ruleBody } from '../../support/rules.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { TestWorkspace } from '../../support/engine/engine.js';
+import { ruleBody } from '../../support/engine/rules.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const PATH = '/api/events/send';
 

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
-import { newEmail, startApi } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { joinAs } from '../../support/members.js';
-import { readReceived, type Received } from '../../support/received.js';
-import { waitUntil } from '../../support/wait-until.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail, startApi } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { joinAs } from '../../support/audience/members.js';
+import { readReceived, type Received } from '../../support/http/received.js';
+import { waitUntil } from '../../support/run/wait-until.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const PATH = '/api/events/stream';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { ObjectId } from 'mongodb';
-import { hashToken } from '../../../models/tokens.js';
-import type { ConsentRecord } from '../../../models/consent.js';
-import { idleCursors } from '../../support/idle-cursors.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { hashToken } from '../../../models/core/tokens.js';
+import type { ConsentRecord } from '../../../models/audience/consent.js';
+import { idleCursors } from '../../support/servers/idle-cursors.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 /** Several pages, more than the buffers between the API and a client that does not read can hold. */
 const PEOPLE = 2_000;

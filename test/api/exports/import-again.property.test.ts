@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { ExportFormat } from '../../../domain/exports/export.js';
-import { workOnImport } from '../../support/imports.js';
-import { sized } from '../../support/sizes.js';
-import { useApi } from '../../support/use-api.js';
+import { workOnImport } from '../../support/imports/imports.js';
+import { sized } from '../../support/run/sizes.js';
+import { useApi } from '../../support/http/use-api.js';
 
 const RUNS = sized({ reduced: 5, full: 40 });
 const PEOPLE = 12;

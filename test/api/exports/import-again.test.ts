@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ExportFormat } from '../../../domain/exports/export.js';
-import { newEmail } from '../../support/api.js';
-import { workOnImport } from '../../support/imports.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { workOnImport } from '../../support/imports/imports.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** As another system writes them: texts that look like something else, and values of every type. */
 const FIELDS = {

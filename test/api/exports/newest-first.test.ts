@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { ObjectId } from 'mongodb';
-import { newEmail } from '../../support/api.js';
-import { contactRecord } from '../../support/contact-rows.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { contactRecord } from '../../support/audience/contact-rows.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** Five pages, of which buffers hold at most three while the client does not read. */
 const PEOPLE = 2_500;

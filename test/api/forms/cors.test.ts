@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { newEmail } from '../../support/api.js';
-import type { ApiResponse } from '../../support/api-client.js';
-import { newForm, visitor, type Visitor } from '../../support/forms.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { newForm, visitor, type Visitor } from '../../support/forms/forms.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const SHOP = 'https://shop.example.com';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { newForm, newList } from '../../support/forms.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newForm, newList } from '../../support/forms/forms.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const paths = (response: { body: { errors: { path: string }[] } }): string[] =>
   response.body.errors.map(({ path }) => path);

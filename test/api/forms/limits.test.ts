@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { newEmail, startApi } from '../../support/api.js';
-import { newForm, newList, visitor } from '../../support/forms.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { sized } from '../../support/sizes.js';
+import { newEmail, startApi } from '../../support/http/api.js';
+import { newForm, newList, visitor } from '../../support/forms/forms.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { sized } from '../../support/run/sizes.js';
 
 const FLOOD = sized({ reduced: 600, full: 2_000 });
 const AT_ONCE = 50;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { Script } from 'node:vm';
 import { ObjectId } from 'mongodb';
-import { newEmail } from '../../support/api.js';
-import { hiddenValue, newForm, newList, visitor, type Visitor } from '../../support/forms.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { hiddenValue, newForm, newList, visitor, type Visitor } from '../../support/forms/forms.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const ODD = `</script><script>alert("1")</script>\u2028 & "it's" <b>`;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { newEmail } from '../../support/api.js';
-import { hiddenValue, newForm, newList, survey, visitor, type Visitor } from '../../support/forms.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { hiddenValue, newForm, newList, survey, visitor, type Visitor } from '../../support/forms/forms.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** A test states the types of response bodies itself. */
 type Json = ReturnType<typeof JSON.parse>;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { internalEventKey } from '../../../domain/automation/event-name.js';
-import { assertDocumented } from '../../support/internal-events.js';
+import { assertDocumented } from '../../support/http/internal-events.js';
 import { ObjectId } from 'mongodb';
-import { newEmail } from '../../support/api.js';
+import { newEmail } from '../../support/http/api.js';
 import {
   filledSurvey as filled,
   newForm,
@@ -10,8 +10,8 @@ import {
   survey,
   visitor,
   type Visitor,
-} from '../../support/forms.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+} from '../../support/forms/forms.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** A test states the types of response bodies itself. */
 type Json = ReturnType<typeof JSON.parse>;

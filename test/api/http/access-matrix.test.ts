@@ -4,12 +4,12 @@ import { BSON, ObjectId } from 'mongodb';
 import { roles, scopes, type Role } from '../../../domain/accounts/access.js';
 import type { Endpoint } from '../../../api/endpoint.js';
 import { routes } from '../../../api/routes.js';
-import type { ApiClient, ApiResponse } from '../../support/api-client.js';
-import type { SignedUp } from '../../support/api.js';
-import { description } from '../../support/documented.js';
-import { joinAs } from '../../support/members.js';
-import { makeOneOfEach, type Ids } from '../../support/one-of-each.js';
-import { useApi } from '../../support/use-api.js';
+import type { ApiClient, ApiResponse } from '../../support/http/api-client.js';
+import type { SignedUp } from '../../support/http/api.js';
+import { description } from '../../support/run/documented.js';
+import { joinAs } from '../../support/audience/members.js';
+import { makeOneOfEach, type Ids } from '../../support/http/one-of-each.js';
+import { useApi } from '../../support/http/use-api.js';
 
 /** A test states the types of an OpenAPI description itself. */
 type Json = ReturnType<typeof JSON.parse>;

@@ -3,9 +3,9 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { Endpoint } from '../../../api/endpoint.js';
 import { json, optionalJson } from '../../../api/http/route.js';
 import { subText } from '../../../api/body/exact-numbers.js';
-import type { ApiClient, RequestOptions } from '../../support/api-client.js';
-import { startApi, type TestApi } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
+import type { ApiClient, RequestOptions } from '../../support/http/api-client.js';
+import { startApi, type TestApi } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
 
 const KIB = 1_024;
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { readAddress } from '../../../api/http/middleware/client-address.js';
-import { newEmail } from '../../support/api.js';
-import { anyAddress, newForm, newList, visitor } from '../../support/forms.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { anyAddress, newForm, newList, visitor } from '../../support/forms/forms.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('The address of a client behind a proxy', function () {
   this.timeout(60_000);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { ApiResponse } from '../../support/api-client.js';
-import { watchEventLoop } from '../../support/event-loop.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { watchEventLoop } from '../../support/run/event-loop.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** A block that other requests do not notice. */
 const MAX_BLOCKED_MS = 200;

@@ -5,8 +5,8 @@ import type { Endpoint } from '../../../api/endpoint.js';
 import { noBody } from '../../../api/http/route.js';
 import { routes } from '../../../api/routes.js';
 import { roles, type Need, type Role } from '../../../domain/accounts/access.js';
-import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
+import { startApi, type SignedUp, type TestApi } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
 
 const route = (
   name: string,

@@ -6,15 +6,15 @@ import { createRenderPool } from '../../../activities/render/render-pool.js';
 import type { Endpoint } from '../../../api/endpoint.js';
 import { createWatchdog } from '../../../api/http/event-loop-watchdog.js';
 import { routes } from '../../../api/routes.js';
-import { unsubscribeToken } from '../../../models/unsubscribe-token.js';
+import { unsubscribeToken } from '../../../models/audience/unsubscribe-token.js';
 import { Registry } from 'prom-client';
-import { blocksByRoute, routesBlockedSince } from '../../support/blocked-routes.js';
-import { silent } from '../../support/engine.js';
-import { watchEventLoop } from '../../support/event-loop.js';
-import { bytesOfRule, hostileBodies, type HostileBody } from '../../support/hostile-bodies.js';
-import { makeOneOfEach, type Ids } from '../../support/one-of-each.js';
-import { newEmail, type SignedUp } from '../../support/api.js';
-import { useApi } from '../../support/use-api.js';
+import { blocksByRoute, routesBlockedSince } from '../../support/servers/blocked-routes.js';
+import { silent } from '../../support/engine/engine.js';
+import { watchEventLoop } from '../../support/run/event-loop.js';
+import { bytesOfRule, hostileBodies, type HostileBody } from '../../support/http/hostile-bodies.js';
+import { makeOneOfEach, type Ids } from '../../support/http/one-of-each.js';
+import { newEmail, type SignedUp } from '../../support/http/api.js';
+import { useApi } from '../../support/http/use-api.js';
 
 /** Calls that are known of; a table with fewer rows has lost some. */
 const KNOWN = 500;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { routes } from '../../../api/routes.js';
 import type { Endpoint } from '../../../api/endpoint.js';
-import type { SignedUp } from '../../support/api.js';
-import { makeOneOfEach, type Ids } from '../../support/one-of-each.js';
-import { pathOf } from '../../support/route-calls.js';
-import { useApi } from '../../support/use-api.js';
+import type { SignedUp } from '../../support/http/api.js';
+import { makeOneOfEach, type Ids } from '../../support/http/one-of-each.js';
+import { pathOf } from '../../support/http/route-calls.js';
+import { useApi } from '../../support/http/use-api.js';
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 

@@ -4,10 +4,10 @@ import { invalid, RollcallError } from '../../../domain/errors.js';
 import type { Endpoint } from '../../../api/endpoint.js';
 import { noBody } from '../../../api/http/route.js';
 import { routes } from '../../../api/routes.js';
-import type { ApiClient } from '../../support/api-client.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { sendBytes } from '../../support/raw-http.js';
-import { startApi, type TestApi } from '../../support/api.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { sendBytes } from '../../support/http/raw-http.js';
+import { startApi, type TestApi } from '../../support/http/api.js';
 
 /** Routes that respond with what the middleware made of a request. */
 const plain = { credential: 'none', need: null, repeat: 'plain', audited: false } as const;

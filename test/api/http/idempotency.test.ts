@@ -7,8 +7,8 @@ import { json } from '../../../api/http/route.js';
 import { routes } from '../../../api/routes.js';
 import { sendOnce } from '../../../api/http/send.js';
 import { RollcallError } from '../../../domain/errors.js';
-import type { ApiResponse, ApiClient } from '../../support/api-client.js';
-import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import type { ApiResponse, ApiClient } from '../../support/http/api-client.js';
+import { startApi, type SignedUp, type TestApi } from '../../support/http/api.js';
 
 /** The work of the test route: takes as long as the body says, or fails. */
 const testRoutes: Endpoint[] = [

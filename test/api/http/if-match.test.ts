@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { disableRule } from '../../../activities/deliveries/disable-rule.js';
-import type { ApiResponse } from '../../support/api-client.js';
-import type { SignedUp, TestApi } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { joinAs } from '../../support/members.js';
-import { makeOneOfEach, type Ids } from '../../support/one-of-each.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import type { SignedUp, TestApi } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { joinAs } from '../../support/audience/members.js';
+import { makeOneOfEach, type Ids } from '../../support/http/one-of-each.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** What can be edited: its path, and two bodies that differ. */
 const EDITED: Record<string, [object, object]> = {

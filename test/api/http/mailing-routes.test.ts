@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { routes } from '../../../api/routes.js';
 import type { Endpoint } from '../../../api/endpoint.js';
-import type { SignedUp } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { makeOneOfEach, type Ids } from '../../support/one-of-each.js';
-import { exampleOf, pathOf } from '../../support/route-calls.js';
-import { useApi } from '../../support/use-api.js';
+import type { SignedUp } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { makeOneOfEach, type Ids } from '../../support/http/one-of-each.js';
+import { exampleOf, pathOf } from '../../support/http/route-calls.js';
+import { useApi } from '../../support/http/use-api.js';
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 

@@ -5,11 +5,11 @@ import { parse } from '../../../api/http/parse.js';
 import { apiKeysQuery } from '../../../api/accounts/api-key-schemas.js';
 import { pageRequest, type PageRequest } from '../../../api/http/common-schemas.js';
 import { RollcallError } from '../../../domain/errors.js';
-import type { PageSort } from '../../../models/after-position.js';
-import { newEvent } from '../../../models/event.js';
-import type { ApiKeyRecord } from '../../../models/api-key.js';
-import type { Database } from '../../../models/database.js';
-import { testDatabase } from '../../support/database.js';
+import type { PageSort } from '../../../models/core/after-position.js';
+import { newEvent } from '../../../models/events/event.js';
+import type { ApiKeyRecord } from '../../../models/accounts/api-key.js';
+import type { Database } from '../../../models/core/database.js';
+import { testDatabase } from '../../support/servers/database.js';
 
 const newestFirst: PageSort = { field: 'createdAt', direction: -1 };
 

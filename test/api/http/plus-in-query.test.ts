@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { useApi, useSharedOwner } from '../../support/use-api.js';
+import { useApi, useSharedOwner } from '../../support/http/use-api.js';
 
 /** Queries as people write them, and the address that each means. */
 const QUERIES: [query: string, address: string][] = [

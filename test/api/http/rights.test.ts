@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Scope } from '../../../domain/accounts/access.js';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { mapCsv, runImport, workOnImport } from '../../support/imports.js';
-import { ruleBody } from '../../support/rules.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { newEmail } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { mapCsv, runImport, workOnImport } from '../../support/imports/imports.js';
+import { ruleBody } from '../../support/engine/rules.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const WAIT = [{ type: 'wait', for: '1 day' }];
 

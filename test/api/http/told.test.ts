@@ -4,13 +4,13 @@ import { ObjectId } from 'mongodb';
 import { scopes, type Scope } from '../../../domain/accounts/access.js';
 import type { Endpoint } from '../../../api/endpoint.js';
 import { routes } from '../../../api/routes.js';
-import type { ApiClient } from '../../support/api-client.js';
-import type { SignedUp } from '../../support/api.js';
-import { joinAs } from '../../support/members.js';
-import { makeOneOfEach, type Ids } from '../../support/one-of-each.js';
-import { exampleOf, pathOf } from '../../support/route-calls.js';
-import { buildSegments } from '../../support/segments.js';
-import { useApi } from '../../support/use-api.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import type { SignedUp } from '../../support/http/api.js';
+import { joinAs } from '../../support/audience/members.js';
+import { makeOneOfEach, type Ids } from '../../support/http/one-of-each.js';
+import { exampleOf, pathOf } from '../../support/http/route-calls.js';
+import { buildSegments } from '../../support/audience/segments.js';
+import { useApi } from '../../support/http/use-api.js';
 
 /** What is planted, by what it is, and found again in answers. */
 const planted = {

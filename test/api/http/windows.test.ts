@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { SharedWindows } from '../../../api/http/shared-windows.js';
 import { Windows } from '../../../api/http/windows.js';
-import { testDatabase } from '../../support/database.js';
+import { testDatabase } from '../../support/servers/database.js';
 
 describe('Windows in which uses are counted', () => {
   it('begin with the first use of a key, and end after their time', () => {

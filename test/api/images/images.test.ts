@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Binary, ObjectId } from 'mongodb';
-import type { ApiResponse } from '../../support/api-client.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { gifImage, jpegImage, pngImage, webpImage } from '../../support/images.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { gifImage, jpegImage, pngImage, webpImage } from '../../support/imports/images.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const MIB = 1_048_576;
 /** What a PNG image without padding has, and a chunk more. */

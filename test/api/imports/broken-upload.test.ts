@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { IncomingMessage, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { ObjectId } from 'mongodb';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 /** More than is written to the database together, so that some of it is stored before the rest has arrived. */
 const BYTES = 3 * 1_048_576;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { uploadCsv, workOnImport } from '../../support/imports.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { uploadCsv, workOnImport } from '../../support/imports/imports.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('GET /api/imports/{id}/errors.csv', () => {
   const api = useApi();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { newEmail } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { uploadCsv } from '../../support/imports.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { uploadCsv } from '../../support/imports/imports.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const GIB = 1_073_741_824;
 

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
-import { aspectsOf, checkAspect, fileCases, importFile, type Aspect } from '../../support/import-files.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import {
+  aspectsOf,
+  checkAspect,
+  fileCases,
+  importFile,
+  type Aspect,
+} from '../../support/imports/import-files.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** What does not hold yet, by file. An entry that holds must be removed. */
 const NOT_YET: Record<string, readonly Aspect[]> = {};

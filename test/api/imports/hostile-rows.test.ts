@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { MongoNetworkError, ObjectId } from 'mongodb';
 import type { Engine } from '../../../engine/engine.js';
-import { newEmail } from '../../support/api.js';
-import { workOnImport } from '../../support/imports.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { workOnImport } from '../../support/imports/imports.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** A response body, whose schema is what a test checks. */
 type Json = ReturnType<typeof JSON.parse>;

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { ObjectId } from 'mongodb';
 import { createFileFetch } from '../../../activities/http/fetch-file.js';
-import { newEmail } from '../../support/api.js';
-import type { ApiResponse } from '../../support/api-client.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { joinAs } from '../../support/members.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { newEmail } from '../../support/http/api.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { joinAs } from '../../support/audience/members.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 describe('an import by URL', () => {
   const files = createFileFetch({ allowPrivate: true });

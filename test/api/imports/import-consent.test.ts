@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { newEmail } from '../../support/api.js';
-import { mapCsv, runImport } from '../../support/imports.js';
-import { eraseCopies } from '../../support/jobs.js';
-import { ledgerOf, makeList } from '../../support/sign-ups.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { mapCsv, runImport } from '../../support/imports/imports.js';
+import { eraseCopies } from '../../support/engine/jobs.js';
+import { ledgerOf, makeList } from '../../support/audience/sign-ups.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** A response body, whose schema is what a test checks. */
 type Json = ReturnType<typeof JSON.parse>;

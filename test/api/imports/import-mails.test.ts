@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { newEmail } from '../../support/api.js';
-import { mapCsv, runImport, workOnImport } from '../../support/imports.js';
-import { makeList } from '../../support/sign-ups.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { mapCsv, runImport, workOnImport } from '../../support/imports/imports.js';
+import { makeList } from '../../support/audience/sign-ups.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 const MINUTE_MS = 60_000;

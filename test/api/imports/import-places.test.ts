@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { Engine } from '../../../engine/engine.js';
 import { importContactsJob } from '../../../engine/jobs/imports/import-contacts.js';
-import { ClaimLost } from '../../../engine/jobs/job-handler.js';
+import { ClaimLost } from '../../../engine/jobs/core/job-handler.js';
 import { NoLongerRunning, openTurn, reach } from '../../../engine/jobs/imports/import-places.js';
-import { claimJob, saveJob } from '../../../engine/jobs/job-claim.js';
-import { jobsOf } from '../../../models/jobs-of.js';
-import { shortTransaction } from '../../../models/short-transaction.js';
-import { newEmail } from '../../support/api.js';
-import { workOnImport } from '../../support/imports.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { claimJob, saveJob } from '../../../engine/jobs/core/job-claim.js';
+import { jobsOf } from '../../../models/system/jobs-of.js';
+import { shortTransaction } from '../../../models/core/short-transaction.js';
+import { newEmail } from '../../support/http/api.js';
+import { workOnImport } from '../../support/imports/imports.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** More than four pages. */
 const ROWS = 2_600;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { newEmail } from '../../support/api.js';
-import { workOnImport } from '../../support/imports.js';
-import { buildSegments } from '../../support/segments.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { workOnImport } from '../../support/imports/imports.js';
+import { buildSegments } from '../../support/audience/segments.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const PRO = { all: [{ field: 'contact.plan', op: 'eq', value: 'pro' }] };
 

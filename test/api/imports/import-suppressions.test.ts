@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { newEmail } from '../../support/api.js';
-import { mapCsv, runImport, uploadCsv, workOnImport } from '../../support/imports.js';
-import { ledgerOf, makeList } from '../../support/sign-ups.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { mapCsv, runImport, uploadCsv, workOnImport } from '../../support/imports/imports.js';
+import { ledgerOf, makeList } from '../../support/audience/sign-ups.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** A response body, whose schema is what a test checks. */
 type Json = ReturnType<typeof JSON.parse>;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { undoImportJob } from '../../../engine/jobs/imports/undo-import.js';
-import { runJob } from '../../../engine/jobs/run-job.js';
-import { newEmail } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { silent } from '../../support/engine.js';
-import { uploadCsv, workOnImport } from '../../support/imports.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { runJob } from '../../../engine/jobs/core/run-job.js';
+import { newEmail } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { silent } from '../../support/engine/engine.js';
+import { uploadCsv, workOnImport } from '../../support/imports/imports.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** A response body, whose schema is what a test checks. */
 type Json = ReturnType<typeof JSON.parse>;

@@ -1,5 +1,11 @@
-import { aspectsOf, bytesOf, checkAspect, fileCases, importFile } from '../../support/import-files.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import {
+  aspectsOf,
+  bytesOf,
+  checkAspect,
+  fileCases,
+  importFile,
+} from '../../support/imports/import-files.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('a file as yet another tool exports it', () => {
   const api = useApi();

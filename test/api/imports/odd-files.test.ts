@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { ApiResponse } from '../../support/api-client.js';
-import { newEmail } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { uploadCsv, workOnImport } from '../../support/imports.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { newEmail } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { uploadCsv, workOnImport } from '../../support/imports/imports.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('an uploaded file', () => {
   const api = useApi();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { newEmail } from '../../support/api.js';
-import { uploadCsv, workOnImport } from '../../support/imports.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { uploadCsv, workOnImport } from '../../support/imports/imports.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** More than two pages. */
 const ROWS = 700;

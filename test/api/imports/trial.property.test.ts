@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { existingModes } from '../../../domain/imports/import.js';
 import { runSeed, SeededRandom } from '../../faults/seeded-random.js';
-import { newEmail } from '../../support/api.js';
-import { uploadCsv, workOnImport } from '../../support/imports.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { uploadCsv, workOnImport } from '../../support/imports/imports.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const FILES = 12;
 /** Within one page, where an address may stand twice. */

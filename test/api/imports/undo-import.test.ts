@@ -3,13 +3,13 @@ import { ObjectId } from 'mongodb';
 import { foldCounts } from '../../../engine/jobs/fold-counts.js';
 import { UNDO_MS } from '../../../domain/imports/import.js';
 import { removeImportUndo } from '../../../engine/jobs/retention/import-undo.js';
-import { FILE_KEPT_MS } from '../../../models/import.js';
-import { newEmail } from '../../support/api.js';
-import { mapCsv, runImport, uploadCsv, workOnImport } from '../../support/imports.js';
-import { eraseCopies } from '../../support/jobs.js';
-import { buildSegments } from '../../support/segments.js';
-import { ledgerOf, makeList } from '../../support/sign-ups.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { FILE_KEPT_MS } from '../../../models/imports/import.js';
+import { newEmail } from '../../support/http/api.js';
+import { mapCsv, runImport, uploadCsv, workOnImport } from '../../support/imports/imports.js';
+import { eraseCopies } from '../../support/engine/jobs.js';
+import { buildSegments } from '../../support/audience/segments.js';
+import { ledgerOf, makeList } from '../../support/audience/sign-ups.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** A batch that had read a contact before it was deleted can record its event as long as this afterwards. */
 const LONGEST_TRANSACTION_MS = 60_000;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { insertRecurringJobs } from '../../../engine/jobs/job-claim.js';
-import { newErasure, newJob, recurringJobId, type JobRecord } from '../../../models/job.js';
-import { newEmail } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { joinAs } from '../../support/members.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { insertRecurringJobs } from '../../../engine/jobs/core/job-claim.js';
+import { newErasure, newJob, recurringJobId, type JobRecord } from '../../../models/system/job.js';
+import { newEmail } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { joinAs } from '../../support/audience/members.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** A response body, whose schema is what a test checks. */
 type Json = ReturnType<typeof JSON.parse>;

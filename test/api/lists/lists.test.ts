@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { checkTemplate } from '../../../activities/render/liquid.js';
-import { newEmail } from '../../support/api.js';
-import { joinAs } from '../../support/members.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { joinAs } from '../../support/audience/members.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('/api/lists', () => {
   const api = useApi({ checkTemplate });

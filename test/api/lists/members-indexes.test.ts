@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { membershipStatuses } from '../../../domain/lists/membership.js';
-import type { ApiClient } from '../../support/api-client.js';
-import { startApi, type TestApi } from '../../support/api.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { plansOf, readsIndex, scansOf } from '../../support/plans.js';
-import { makeList } from '../../support/sign-ups.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { startApi, type TestApi } from '../../support/http/api.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { plansOf, readsIndex, scansOf } from '../../support/engine/plans.js';
+import { makeList } from '../../support/audience/sign-ups.js';
 
 const MEMBERS = 3_000;
 /** So many have the same time. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { open } from '../../../models/seal.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { newEmail } from '../../support/api.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { open } from '../../../models/core/seal.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { newEmail } from '../../support/http/api.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const NO_OPTIONS = {
   stream: null,

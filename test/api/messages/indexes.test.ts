@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { startApi, type TestApi } from '../../support/api.js';
-import type { ApiClient } from '../../support/api-client.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { messageRecord } from '../../support/message-rows.js';
-import { plansOf } from '../../support/plans.js';
+import { startApi, type TestApi } from '../../support/http/api.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { messageRecord } from '../../support/mail/message-rows.js';
+import { plansOf } from '../../support/engine/plans.js';
 
 const SENT = 3_000;
 const FEW = 12;

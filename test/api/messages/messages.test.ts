@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { EnrollmentRecord } from '../../../models/enrollment.js';
-import type { MessageRecord } from '../../../models/message.js';
-import { newEmail } from '../../support/api.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { EnrollmentRecord } from '../../../models/automations/enrollment.js';
+import type { MessageRecord } from '../../../models/mail/message.js';
+import { newEmail } from '../../support/http/api.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('/api/messages', () => {
   let contactId: ObjectId;

@@ -9,8 +9,8 @@ import { homePage } from '../../../api/system/home-page.js';
 import { routes } from '../../../api/routes.js';
 import { policyContext } from '../../../api/http/save-policy.js';
 import { errorCodes } from '../../../domain/errors.js';
-import { startApi, type TestApi } from '../../support/api.js';
-import { description, escaped, validatorAt } from '../../support/documented.js';
+import { startApi, type TestApi } from '../../support/http/api.js';
+import { description, escaped, validatorAt } from '../../support/run/documented.js';
 
 describe('The OpenAPI description', () => {
   const document = description();

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { MAX_ACTIVE } from '../../../domain/plan/reentry.js';
-import { insertRecurringJobs } from '../../../engine/jobs/job-claim.js';
+import { MAX_ACTIVE } from '../../../domain/plan/enrollments/reentry.js';
+import { insertRecurringJobs } from '../../../engine/jobs/core/job-claim.js';
 import { retentionJob } from '../../../engine/jobs/retention/retention.js';
-import { recurringJobId } from '../../../models/job.js';
-import { freeCommand } from '../../../models/outbox.js';
-import { newEmail } from '../../support/api.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { joinAs } from '../../support/members.js';
-import { insertEnrollments } from '../../support/many-enrollments.js';
-import { plansOf } from '../../support/plans.js';
-import { ruleBody } from '../../support/rules.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { recurringJobId } from '../../../models/system/job.js';
+import { freeCommand } from '../../../models/system/outbox.js';
+import { newEmail } from '../../support/http/api.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { joinAs } from '../../support/audience/members.js';
+import { insertEnrollments } from '../../support/engine/many-enrollments.js';
+import { plansOf } from '../../support/engine/plans.js';
+import { ruleBody } from '../../support/engine/rules.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** A response body, whose schema every request checks. */
 type Json = ReturnType<typeof JSON.parse>;

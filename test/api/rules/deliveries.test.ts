@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { Webhook } from 'standardwebhooks';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail, type SignedUp } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { startHttpSink, type HttpSink } from '../../support/http-sink.js';
-import { joinAs } from '../../support/members.js';
-import { deliveriesIn, eventNamed, newRule } from '../../support/rules.js';
-import { waitUntil } from '../../support/wait-until.js';
-import { useApi } from '../../support/use-api.js';
-import { on, useWorker } from '../../support/use-worker.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { newEmail, type SignedUp } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { startHttpSink, type HttpSink } from '../../support/servers/http-sink.js';
+import { joinAs } from '../../support/audience/members.js';
+import { deliveriesIn, eventNamed, newRule } from '../../support/engine/rules.js';
+import { waitUntil } from '../../support/run/wait-until.js';
+import { useApi } from '../../support/http/use-api.js';
+import { on, useWorker } from '../../support/engine/use-worker.js';
 
 describe('deliveries of rules', () => {
   const stack = useWorker();

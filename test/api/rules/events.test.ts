@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { runOf } from '../../support/run-of.js';
-import { newEmail } from '../../support/api.js';
-import { deliveriesIn, eventNamed, newRule } from '../../support/rules.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { runOf } from '../../support/engine/run-of.js';
+import { newEmail } from '../../support/http/api.js';
+import { deliveriesIn, eventNamed, newRule } from '../../support/engine/rules.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('a rule, when an event is recorded,', () => {
   const api = useApi();

@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { checkTemplate } from '../../../activities/render/liquid.js';
 import { projectRoot } from '../../../scripts/servers/project-root.js';
-import type { ApiClient, ApiResponse } from '../../support/api-client.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { newEmail } from '../../support/api.js';
-import { startChatService, type ChatService, type ChatServiceName } from '../../support/chat-services.js';
-import { startHttpSink, type HttpSink } from '../../support/http-sink.js';
-import { newRule, ruleBody } from '../../support/rules.js';
-import { waitUntil } from '../../support/wait-until.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { on, useWorker } from '../../support/use-worker.js';
+import type { ApiClient, ApiResponse } from '../../support/http/api-client.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { newEmail } from '../../support/http/api.js';
+import {
+  startChatService,
+  type ChatService,
+  type ChatServiceName,
+} from '../../support/sources/chat-services.js';
+import { startHttpSink, type HttpSink } from '../../support/servers/http-sink.js';
+import { newRule, ruleBody } from '../../support/engine/rules.js';
+import { waitUntil } from '../../support/run/wait-until.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { on, useWorker } from '../../support/engine/use-worker.js';
 
 describe('what rules send', () => {
   const stack = useWorker();

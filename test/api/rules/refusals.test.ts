@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { ApiClient } from '../../support/api-client.js';
-import { startApi, type TestApi } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { ruleBody, newRule } from '../../support/rules.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { startApi, type TestApi } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { ruleBody, newRule } from '../../support/engine/rules.js';
 
 const url = 'http://127.0.0.1:1080/orders';
 const huge = 'x'.repeat(33_000);

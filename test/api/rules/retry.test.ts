@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { recoverDeliveriesJob, undelivered } from '../../../engine/jobs/recover-deliveries.js';
-import { deliveryRow } from '../../../engine/intake/row-mappers.js';
-import type { WebhookDeliveryRecord } from '../../../models/webhook-delivery.js';
-import { runOf } from '../../support/run-of.js';
-import type { ApiClient } from '../../support/api-client.js';
-import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { joinAs } from '../../support/members.js';
-import { newRule } from '../../support/rules.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { deliveryRow } from '../../../engine/intake/writes/row-mappers.js';
+import type { WebhookDeliveryRecord } from '../../../models/webhooks/webhook-delivery.js';
+import { runOf } from '../../support/engine/run-of.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { startApi, type SignedUp, type TestApi } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { joinAs } from '../../support/audience/members.js';
+import { newRule } from '../../support/engine/rules.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 import { HOUR_MS } from '../../../domain/kernel/spans.js';
-import { workJobs } from '../../support/work-jobs.js';
+import { workJobs } from '../../support/engine/work-jobs.js';
 
 describe('POST /api/rules/{id}/retry-failed', () => {
   let db: OwnDatabase;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { assertProblem } from '../../support/assert-problem.js';
-import { joinAs } from '../../support/members.js';
-import { ruleBody, newRule } from '../../support/rules.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { joinAs } from '../../support/audience/members.js';
+import { ruleBody, newRule } from '../../support/engine/rules.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const url = 'http://127.0.0.1:1080/orders';
 

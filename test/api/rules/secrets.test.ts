@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { withOpenHeaders } from '../../../models/sealed-headers.js';
-import { signingSecrets } from '../../../models/webhook-secret.js';
-import type { ApiClient } from '../../support/api-client.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { joinAs } from '../../support/members.js';
-import { ruleBody, newRule } from '../../support/rules.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { withOpenHeaders } from '../../../models/core/sealed-headers.js';
+import { signingSecrets } from '../../../models/webhooks/webhook-secret.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { joinAs } from '../../support/audience/members.js';
+import { ruleBody, newRule } from '../../support/engine/rules.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 const url = 'http://127.0.0.1:1080/orders';

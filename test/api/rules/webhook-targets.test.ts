@@ -11,8 +11,8 @@ import {
   PUBLIC,
   type Target,
 } from '../../activities/http/guard-table.js';
-import type { ApiClient } from '../../support/api-client.js';
-import { startApi, type TestApi } from '../../support/api.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { startApi, type TestApi } from '../../support/http/api.js';
 import { parseUrl } from '../../../domain/parse-url.js';
 
 /** Of one automation; a response lists at most 100 errors. */

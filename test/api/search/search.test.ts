@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { ruleBody } from '../../support/rules.js';
-import { makeList } from '../../support/sign-ups.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { ruleBody } from '../../support/engine/rules.js';
+import { makeList } from '../../support/audience/sign-ups.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('GET /api/search', () => {
   const api = useApi();

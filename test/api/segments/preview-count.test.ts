@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { customEventKey } from '../../../domain/automation/event-name.js';
 import type { ContactWhere } from '../../../domain/contact/contact-query.js';
-import type { ContactRecord } from '../../../models/contact.js';
-import type { EventRecord } from '../../../models/event.js';
-import { someEmail } from '../../support/engine.js';
-import { contactRecord } from '../../support/contact-rows.js';
-import { eventRecord } from '../../support/event-rows.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ContactRecord } from '../../../models/audience/contact.js';
+import type { EventRecord } from '../../../models/events/event.js';
+import { someEmail } from '../../support/engine/engine.js';
+import { contactRecord } from '../../support/audience/contact-rows.js';
+import { eventRecord } from '../../support/audience/event-rows.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** More than a preview counts. */
 const PEOPLE = 10_700;

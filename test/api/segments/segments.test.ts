@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { membersOf } from '../../../models/segment-members.js';
-import { newEmail } from '../../support/api.js';
-import { ruleBody } from '../../support/rules.js';
-import { buildSegments, decideDueSegments } from '../../support/segments.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { membersOf } from '../../../models/audience/segment-members.js';
+import { newEmail } from '../../support/http/api.js';
+import { ruleBody } from '../../support/engine/rules.js';
+import { buildSegments, decideDueSegments } from '../../support/audience/segments.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 const PRO = { all: [{ field: 'contact.plan', op: 'eq', value: 'pro' }] };

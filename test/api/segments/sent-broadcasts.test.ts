@@ -3,11 +3,11 @@ import { ObjectId } from 'mongodb';
 import { createBroadcasts } from '../../../engine/broadcasts/create-broadcasts.js';
 import { removeEndedMails } from '../../../engine/jobs/retention/mails-and-deliveries.js';
 import { decideAgain } from '../../../engine/segments/decide-again.js';
-import type { BroadcastRecord } from '../../../models/broadcast.js';
-import { claimDue, leaseOf } from '../../support/claimed-mails.js';
-import { buildSegments, decideDueSegments } from '../../support/segments.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { broadcastsOf } from '../../support/use-broadcasts.js';
+import type { BroadcastRecord } from '../../../models/broadcasts/broadcast.js';
+import { claimDue, leaseOf } from '../../support/engine/claimed-mails.js';
+import { buildSegments, decideDueSegments } from '../../support/audience/segments.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { broadcastsOf } from '../../support/mail/use-broadcasts.js';
 
 describe('segments of whom a broadcast was sent to', function () {
   this.timeout(60_000);

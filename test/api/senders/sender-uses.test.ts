@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { FieldError } from '../../../domain/errors.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('Senders that mails name', () => {
   const api = useApi({ settings: { senderDomains: ['listed.test'] } });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { accountMails } from '../../support/account-mails.js';
-import { newEmail, startApi } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { ownDatabase } from '../../support/database.js';
-import { senderTokenOf } from '../../support/sender-links.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { accountMails } from '../../support/mail/account-mails.js';
+import { newEmail, startApi } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { ownDatabase } from '../../support/servers/database.js';
+import { senderTokenOf } from '../../support/mail/sender-links.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 const newSender = () => `hello@${newEmail().replace(/@.*/, '')}.test`;

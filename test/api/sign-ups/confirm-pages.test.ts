@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { newToken } from '../../../models/tokens.js';
-import { Audience, headingOf, Visitor, type Person } from '../../support/audience.js';
-import type { ListRecord } from '../../../models/list.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newToken } from '../../../models/core/tokens.js';
+import { Audience, headingOf, Visitor, type Person } from '../../support/audience/audience.js';
+import type { ListRecord } from '../../../models/audience/list.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 describe('/confirm/{token}', () => {

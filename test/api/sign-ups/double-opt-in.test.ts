@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import PostalMime from 'postal-mime';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail } from '../../support/api.js';
-import { ledgerOf, makeList } from '../../support/sign-ups.js';
-import { waitUntil } from '../../support/wait-until.js';
-import { useApi } from '../../support/use-api.js';
-import { on, useWorker } from '../../support/use-worker.js';
+import type { ApiClient } from '../../support/http/api-client.js';
+import { newEmail } from '../../support/http/api.js';
+import { ledgerOf, makeList } from '../../support/audience/sign-ups.js';
+import { waitUntil } from '../../support/run/wait-until.js';
+import { useApi } from '../../support/http/use-api.js';
+import { on, useWorker } from '../../support/engine/use-worker.js';
 
 /** How often a scanner opens each link of a mail. */
 const GETS = 50;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { unsubscribeToken } from '../../../models/unsubscribe-token.js';
-import type { ListRecord } from '../../../models/list.js';
-import { Audience, headingOf, Visitor, type Person } from '../../support/audience.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { unsubscribeToken } from '../../../models/audience/unsubscribe-token.js';
+import type { ListRecord } from '../../../models/audience/list.js';
+import { Audience, headingOf, Visitor, type Person } from '../../support/audience/audience.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
-import type { ApiResponse } from '../../support/api-client.js';
-import { newEmail } from '../../support/api.js';
-import { makers } from '../../support/makers.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { newEmail } from '../../support/http/api.js';
+import { makers } from '../../support/http/makers.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 interface Sent {
   method: string;

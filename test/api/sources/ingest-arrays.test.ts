@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { ApiResponse, ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
+import type { ApiResponse, ApiClient } from '../../support/http/api-client.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
 
 describe('An array sent to /api/ingest/{token}', () => {
   let db: OwnDatabase;

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { ObjectId } from 'mongodb';
-import type { ApiResponse } from '../../support/api-client.js';
-import { newEmail } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { makers } from '../../support/makers.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { newEmail } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { makers } from '../../support/http/makers.js';
 import {
   makerNamed,
   newSource as newSourceOf,
@@ -15,8 +15,8 @@ import {
   send as sendAs,
   signingOf,
   type SignedSource,
-} from '../../support/signed-sources.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+} from '../../support/sources/signed-sources.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 interface InboundCase {
   headers: Record<string, string>;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { EventRecord } from '../../../models/event.js';
-import type { ApiResponse } from '../../support/api-client.js';
-import { newEmail } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { EventRecord } from '../../../models/events/event.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { newEmail } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('A body with a list of events or people, sent to /api/ingest/{token}', () => {
   const api = useApi();

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
-import type { EventRecord } from '../../../models/event.js';
-import type { ApiResponse, RequestOptions } from '../../support/api-client.js';
-import { newEmail, startApi } from '../../support/api.js';
-import { sendBytes } from '../../support/raw-http.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { EventRecord } from '../../../models/events/event.js';
+import type { ApiResponse, RequestOptions } from '../../support/http/api-client.js';
+import { newEmail, startApi } from '../../support/http/api.js';
+import { sendBytes } from '../../support/http/raw-http.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 interface InboundCase {
   headers: Record<string, string>;

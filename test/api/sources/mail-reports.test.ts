@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import type { JsonObject } from '../../../domain/json/json.js';
 import { mailProviders, type MailProvider } from '../../../domain/mail-reports/mail-report.js';
-import type { ApiResponse } from '../../support/api-client.js';
-import { newEmail } from '../../support/api.js';
-import { assertAllDocumented } from '../../support/internal-events.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { assertHoursExact } from '../../support/count-rows.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { newEmail } from '../../support/http/api.js';
+import { assertAllDocumented } from '../../support/http/internal-events.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { assertHoursExact } from '../../support/servers/count-rows.js';
 import {
   basic,
   reports,
@@ -15,8 +15,8 @@ import {
   signMailgun,
   signSendgrid,
   type SentReport,
-} from '../../support/mail-reports.js';
-import { makerNamed, send } from '../../support/signed-sources.js';
+} from '../../support/mail/mail-reports.js';
+import { makerNamed, send } from '../../support/sources/signed-sources.js';
 import {
   certificate,
   CERTIFICATE_URL,
@@ -24,8 +24,8 @@ import {
   snsNotification,
   SUBSCRIBE_URL,
   TOPIC,
-} from '../../support/sns.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+} from '../../support/sources/sns.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 /** A source as an operator sets it up for a provider, and how that sends. */

@@ -3,14 +3,14 @@ import { gzipSync } from 'node:zlib';
 import { ObjectId } from 'mongodb';
 import { SourcePayloads } from '../../../api/sources/payload-buffer.js';
 import type { SentPayload } from '../../../api/sources/store-payloads.js';
-import { openPayload, type SourcePayloadRecord } from '../../../models/source-payload.js';
-import type { ApiResponse, RequestOptions } from '../../support/api-client.js';
-import { eraseCopies } from '../../support/jobs.js';
-import { newEmail } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { silent } from '../../support/engine.js';
-import { waitUntil } from '../../support/wait-until.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { openPayload, type SourcePayloadRecord } from '../../../models/sources/source-payload.js';
+import type { ApiResponse, RequestOptions } from '../../support/http/api-client.js';
+import { eraseCopies } from '../../support/engine/jobs.js';
+import { newEmail } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { silent } from '../../support/engine/engine.js';
+import { waitUntil } from '../../support/run/wait-until.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const KIB = 1_024;
 

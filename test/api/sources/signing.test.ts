@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import type { ApiResponse } from '../../support/api-client.js';
-import { newEmail } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import type { Maker } from '../../support/makers.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { newEmail } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import type { Maker } from '../../support/http/makers.js';
 import {
   makerNamed,
   newSource as newSourceOf,
@@ -12,8 +12,8 @@ import {
   send as sendAs,
   signingOf,
   type SignedSource,
-} from '../../support/signed-sources.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+} from '../../support/sources/signed-sources.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('signed event sources', () => {
   let now: Date;

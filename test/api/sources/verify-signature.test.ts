@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { headerValues } from '../../../api/http/headers.js';
 import { verifySignature, type Signing, type Verdict } from '../../../api/sources/verify-signature.js';
 import type { RefusalReason } from '../../../domain/signatures/refusal.js';
-import { makers, type Maker } from '../../support/makers.js';
+import { makers, type Maker } from '../../support/http/makers.js';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 const BODY = JSON.stringify({ type: 'order.placed', note: 'Grüße, 世界 ✓' });

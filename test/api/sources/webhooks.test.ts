@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import type { ApiResponse } from '../../support/api-client.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 /** What is expected of a person in a payload. */
 interface ExpectedPerson {

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { statSeries, type StatSeries } from '../../../domain/stats/series.js';
 import { foldCounts } from '../../../engine/jobs/fold-counts.js';
-import { newForm, newList, visitor } from '../../support/forms.js';
-import { ledgerOf, pressConfirm } from '../../support/sign-ups.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { plansOf, readsIndex } from '../../support/plans.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { assertHoursExact } from '../../support/count-rows.js';
+import { newForm, newList, visitor } from '../../support/forms/forms.js';
+import { ledgerOf, pressConfirm } from '../../support/audience/sign-ups.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/http/api.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { plansOf, readsIndex } from '../../support/engine/plans.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { assertHoursExact } from '../../support/servers/count-rows.js';
 import { runSeed, SeededRandom } from '../../faults/seeded-random.js';
-import { mapCsv, runImport } from '../../support/imports.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { mapCsv, runImport } from '../../support/imports/imports.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 import { DAY_MS, HOUR_MS } from '../../../domain/kernel/spans.js';
 
 /** Ten times the goal, since tests share the machine. */

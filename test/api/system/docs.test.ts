@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { errorCodes } from '../../../domain/errors.js';
-import { useApi } from '../../support/use-api.js';
+import { useApi } from '../../support/http/use-api.js';
 
 describe('GET /docs/errors', () => {
   const api = useApi();

@@ -6,11 +6,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import getPort from 'get-port';
-import { ApiClient } from '../../support/api-client.js';
-import { newEmail } from '../../support/api.js';
-import { builtProject } from '../../support/built-project.js';
-import { startMongo, type OwnMongo } from '../../support/servers.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { ApiClient } from '../../support/http/api-client.js';
+import { newEmail } from '../../support/http/api.js';
+import { builtProject } from '../../support/run/built-project.js';
+import { startMongo, type OwnMongo } from '../../support/servers/servers.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 /** The API as an operator runs it: a process configured by its environment. */
 describe('The API process', function () {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { startApi } from '../../support/api.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
+import { startApi } from '../../support/http/api.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
 
 describe('GET /api/setup', () => {
   let db: OwnDatabase;

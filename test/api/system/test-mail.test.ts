@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { SmtpTrial } from '../../../domain/mail/smtp-trial.js';
-import { newEmail } from '../../support/api.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 describe('POST /api/system/test-mail', () => {
   const sent: string[] = [];

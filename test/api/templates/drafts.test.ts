@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { checkTemplate } from '../../../activities/render/liquid.js';
-import type { ApiResponse } from '../../support/api-client.js';
-import { assertProblem } from '../../support/assert-problem.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const june = { name: 'June', subject: 'News', html: '<p>Hello</p>' };
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../scripts/servers/project-root.js';
-import { newEmail } from '../../support/api.js';
-import { useApi, useSharedOwner } from '../../support/use-api.js';
+import { newEmail } from '../../support/http/api.js';
+import { useApi, useSharedOwner } from '../../support/http/use-api.js';
 
 interface Case {
   id: string;

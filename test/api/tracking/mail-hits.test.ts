@@ -3,10 +3,10 @@ import { ObjectId } from 'mongodb';
 import { pino } from 'pino';
 import { MailHits } from '../../../api/tracking/mail-hits.js';
 import type { Engine } from '../../../engine/engine.js';
-import type { MessageRecord } from '../../../models/message.js';
-import { silent } from '../../support/engine.js';
-import { BROWSER, sentMail } from '../../support/tracked-mail.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import type { MessageRecord } from '../../../models/mail/message.js';
+import { silent } from '../../support/engine/engine.js';
+import { BROWSER, sentMail } from '../../support/mail/tracked-mail.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const URL = 'https://shop.example/sale';
 const GRACE_MS = 30_000;

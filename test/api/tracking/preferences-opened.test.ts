@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { recordHits } from '../../../api/tracking/record-hits.js';
-import { unsubscribeToken } from '../../../models/unsubscribe-token.js';
-import { newEmail } from '../../support/api.js';
-import { contactRecord } from '../../support/contact-rows.js';
-import { messageRecord } from '../../support/message-rows.js';
-import { BROWSER } from '../../support/tracked-mail.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { unsubscribeToken } from '../../../models/audience/unsubscribe-token.js';
+import { newEmail } from '../../support/http/api.js';
+import { contactRecord } from '../../support/audience/contact-rows.js';
+import { messageRecord } from '../../support/mail/message-rows.js';
+import { BROWSER } from '../../support/mail/tracked-mail.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 describe('The opening of the preference page', () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Database } from '../../../models/database.js';
-import { migrate, openDatabase } from '../../../models/open-database.js';
-import { clickToken } from '../../../models/tracking-token.js';
-import { startApi, type TestApi } from '../../support/api.js';
-import { startMongo, type OwnMongo } from '../../support/servers.js';
-import { BROWSER, sentMail } from '../../support/tracked-mail.js';
-import { waitUntil } from '../../support/wait-until.js';
+import type { Database } from '../../../models/core/database.js';
+import { migrate, openDatabase } from '../../../models/core/open-database.js';
+import { clickToken } from '../../../models/mail/tracking-token.js';
+import { startApi, type TestApi } from '../../support/http/api.js';
+import { startMongo, type OwnMongo } from '../../support/servers/servers.js';
+import { BROWSER, sentMail } from '../../support/mail/tracked-mail.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 const url = 'https://shop.example/sale';
 

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { recordHits } from '../../../api/tracking/record-hits.js';
 import { wrongHours } from '../../../engine/verify/stats.js';
-import type { MessageRecord } from '../../../models/message.js';
-import { readClickToken } from '../../../models/tracking-token.js';
-import { newEmail } from '../../support/api.js';
-import type { ApiResponse } from '../../support/api-client.js';
-import { Broadcasts } from '../../support/broadcasts.js';
-import { BROWSER, linkOf, mailTo, type ReadMail } from '../../support/tracked-mail.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { on, useWorker } from '../../support/use-worker.js';
-import { waitFor, waitUntil } from '../../support/wait-until.js';
+import type { MessageRecord } from '../../../models/mail/message.js';
+import { readClickToken } from '../../../models/mail/tracking-token.js';
+import { newEmail } from '../../support/http/api.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { Broadcasts } from '../../support/mail/broadcasts.js';
+import { BROWSER, linkOf, mailTo, type ReadMail } from '../../support/mail/tracked-mail.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { on, useWorker } from '../../support/engine/use-worker.js';
+import { waitFor, waitUntil } from '../../support/run/wait-until.js';
 
 const HTML = `<p>Spring: <a href="https://shop.example/sale?a=1&amp;b=2">the sale</a>,
 <a href="https://shop.example/new">what is new</a>, <a href="mailto:shop@shop.example">write</a>,

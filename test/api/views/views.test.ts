@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { assertProblem } from '../../support/assert-problem.js';
-import { joinAs } from '../../support/members.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { joinAs } from '../../support/audience/members.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const WHERE = { all: [{ field: 'contact.plan', op: 'eq', value: 'pro' }] };
 const LIST = 'a'.repeat(24);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { releaseMail, reserveMail } from '../../../models/count-mails.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { releaseMail, reserveMail } from '../../../models/mail/count-mails.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const quota = { perDay: 5, unverifiedPerDay: 2 };
 const MORNING = new Date('2026-03-01T09:00:00.000Z');

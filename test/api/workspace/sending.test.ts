@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertProblem } from '../../support/assert-problem.js';
-import { useApi, useOwner } from '../../support/use-api.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const quietHours = { from: '21:00', to: '08:00', days: ['mon', 'fri'] };
 const cap = { atMost: 3, within: '7 days', whenReached: 'skip' };

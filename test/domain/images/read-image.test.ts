@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readImage } from '../../../domain/images/read-image.js';
-import { gifImage, jpegImage, otherWebpImage, pngImage, webpImage } from '../../support/images.js';
+import { gifImage, jpegImage, otherWebpImage, pngImage, webpImage } from '../../support/imports/images.js';
 
 const images = {
   PNG: { format: 'png', bytes: pngImage() },

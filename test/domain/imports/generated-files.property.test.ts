@@ -4,7 +4,7 @@ import { FileScan } from '../../../domain/imports/file-scan.js';
 import { guessColumns } from '../../../domain/imports/guess-columns.js';
 import { readCsv } from '../../../domain/imports/read-csv.js';
 import { rowReader } from '../../../domain/imports/read-row.js';
-import { sized } from '../../support/sizes.js';
+import { sized } from '../../support/run/sizes.js';
 
 const FILES = sized({ reduced: 300, full: 10_000 });
 

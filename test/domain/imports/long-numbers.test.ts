@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { guessed } from '../../support/guessed.js';
+import { guessed } from '../../support/imports/guessed.js';
 import type { ColumnTarget } from '../../../domain/imports/import.js';
 import { readNumber } from '../../../domain/imports/read-cell.js';
 import { readNdjson } from '../../../domain/imports/read-ndjson.js';

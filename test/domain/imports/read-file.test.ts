@@ -7,7 +7,7 @@ import { NdjsonScan } from '../../../domain/imports/ndjson-scan.js';
 import { readCsv } from '../../../domain/imports/read-csv.js';
 import { readHead } from '../../../domain/imports/read-head.js';
 import { readNdjson } from '../../../domain/imports/read-ndjson.js';
-import { guessed } from '../../support/guessed.js';
+import { guessed } from '../../support/imports/guessed.js';
 
 /** As Excel writes it: semicolons, CR LF, quotes, line breaks in cells. */
 const EXCEL =

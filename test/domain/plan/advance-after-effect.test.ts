@@ -10,8 +10,8 @@ import {
   remove,
   send,
   type AutomationParts,
-} from './calls.js';
-import { outcomesOf, type Scenario } from './scenario.js';
+} from './reference/calls.js';
+import { outcomesOf, type Scenario } from './reference/scenario.js';
 import {
   ADA,
   mail,
@@ -25,7 +25,7 @@ import {
   claimed,
   lines,
   counters,
-} from './walking.js';
+} from './reference/walking.js';
 
 describe('the end of an effect', () => {
   /** A contact whose enrollment is sending its mail. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../../../domain/automation/automation.js';
-import { advance, fact, jump, mailEnd, operate, put, send } from './calls.js';
-import { outcomesOf, Scenario } from './scenario.js';
+import { advance, fact, jump, mailEnd, operate, put, send } from './reference/calls.js';
+import { outcomesOf, Scenario } from './reference/scenario.js';
 import {
   ADA,
   mail,
@@ -15,7 +15,7 @@ import {
   later,
   claimed,
   lines,
-} from './walking.js';
+} from './reference/walking.js';
 import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 describe('an enrollment that is moved onto a wait', () => {

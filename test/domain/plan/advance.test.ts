@@ -11,9 +11,21 @@ import {
   retry,
   send,
   workflowEnd,
-} from './calls.js';
-import { Scenario } from './scenario.js';
-import { ADA, mail, call, hour, leave, isPro, withOne, move, later, claimed, lines } from './walking.js';
+} from './reference/calls.js';
+import { Scenario } from './reference/scenario.js';
+import {
+  ADA,
+  mail,
+  call,
+  hour,
+  leave,
+  isPro,
+  withOne,
+  move,
+  later,
+  claimed,
+  lines,
+} from './reference/walking.js';
 import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 describe('an enrollment that is moved on', () => {

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import type { MailReport } from '../../../domain/mail-reports/mail-report.js';
-import { aBounce, aList, onLists, put, remove, reportMail, signUp, someFacts, upsert } from './calls.js';
-import { applied, Scenario } from './scenario.js';
+import {
+  aBounce,
+  aList,
+  onLists,
+  put,
+  remove,
+  reportMail,
+  signUp,
+  someFacts,
+  upsert,
+} from './reference/calls.js';
+import { applied, Scenario } from './reference/scenario.js';
 
 const ADA = 'ada@exmaple.test';
 const NEW = 'ada@example.test';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ContactPatch } from '../../../domain/contact/contact-state.js';
 import type { ReportedConsent } from '../../../domain/contact/consent.js';
-import { aList, onLists, put, send, signUp, someFacts, upsert } from './calls.js';
-import { Scenario } from './scenario.js';
+import { aList, onLists, put, send, signUp, someFacts, upsert } from './reference/calls.js';
+import { Scenario } from './reference/scenario.js';
 
 const ADA = 'ada@example.test';
 const EARLIER = new Date('2026-01-01T00:00:00Z');

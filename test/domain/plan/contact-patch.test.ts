@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { put, remove, send, upsert, workflowEnd } from './calls.js';
-import { applied, Scenario } from './scenario.js';
+import { put, remove, send, upsert, workflowEnd } from './reference/calls.js';
+import { applied, Scenario } from './reference/scenario.js';
 
 const ADA = 'ada@example.test';
 const BOB = 'bob@example.test';

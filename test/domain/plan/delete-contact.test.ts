@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { remove, send, upsert, workflowEnd } from './calls.js';
-import { Scenario } from './scenario.js';
+import { remove, send, upsert, workflowEnd } from './reference/calls.js';
+import { Scenario } from './reference/scenario.js';
 
 const ADA = 'ada@example.test';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { operatorExit, remove, retry, send, upsert, workflowEnd } from './calls.js';
-import { applied, Scenario } from './scenario.js';
+import { operatorExit, remove, retry, send, upsert, workflowEnd } from './reference/calls.js';
+import { applied, Scenario } from './reference/scenario.js';
 
 const ADA = 'ada@example.test';
 const failed = { status: 'failed', error: 'relay said no' } as const;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { MAX_DEPTH } from '../../../domain/plan/entries.js';
-import { anAutomation, fact, NOON, send, upsert, workflowEnd } from './calls.js';
-import { failedCondition, automationDecisions, outcomesOf, Scenario } from './scenario.js';
+import { MAX_DEPTH } from '../../../domain/plan/enrollments/entries.js';
+import { anAutomation, fact, NOON, send, upsert, workflowEnd } from './reference/calls.js';
+import { failedCondition, automationDecisions, outcomesOf, Scenario } from './reference/scenario.js';
 import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 const ADA = 'ada@example.test';

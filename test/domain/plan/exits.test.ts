@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { anAutomation, send, upsert, workflowEnd } from './calls.js';
-import { failedCondition, outcomesOf, Scenario } from './scenario.js';
+import { anAutomation, send, upsert, workflowEnd } from './reference/calls.js';
+import { failedCondition, outcomesOf, Scenario } from './reference/scenario.js';
 
 const ADA = 'ada@example.test';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { send, upsert } from './calls.js';
-import { outcomesOf, Scenario } from './scenario.js';
+import { send, upsert } from './reference/calls.js';
+import { outcomesOf, Scenario } from './reference/scenario.js';
 
 const ADA = 'ada@example.test';
 

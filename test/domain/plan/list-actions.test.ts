@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Applied } from '../../../domain/plan/outcome.js';
+import type { Applied } from '../../../domain/plan/calls/outcome.js';
 import type { Id } from '../../../domain/id.js';
-import type { PlanCall } from '../../../domain/plan/call.js';
-import { aList, onLists, put, remove, signUp, someFacts, someSecret, upsert } from './calls.js';
-import { Scenario } from './scenario.js';
+import type { PlanCall } from '../../../domain/plan/calls/call.js';
+import { aList, onLists, put, remove, signUp, someFacts, someSecret, upsert } from './reference/calls.js';
+import { Scenario } from './reference/scenario.js';
 
 const ADA = 'ada@example.test';
 const news = aList();

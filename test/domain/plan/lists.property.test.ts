@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { ListFacts } from '../../../domain/lists/sign-up.js';
 import type { MembershipStatus } from '../../../domain/lists/membership.js';
-import { aList, onLists, put, remove, signUp, someFacts, someSecret, upsert } from './calls.js';
-import { Scenario } from './scenario.js';
+import { aList, onLists, put, remove, signUp, someFacts, someSecret, upsert } from './reference/calls.js';
+import { Scenario } from './reference/scenario.js';
 
 const RUNS = Number(process.env['PLAN_RUNS'] ?? 1_000);
 const people = ['ada@example.test', 'bob@example.test'];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { MailReport } from '../../../domain/mail-reports/mail-report.js';
 import type { EventDraft } from '../../../domain/plan/event.js';
-import { aBounce, NOON, reportMail, upsert } from './calls.js';
-import { Scenario } from './scenario.js';
+import { aBounce, NOON, reportMail, upsert } from './reference/calls.js';
+import { Scenario } from './reference/scenario.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 const ADA = 'ada@example.test';

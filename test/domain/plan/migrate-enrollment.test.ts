@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Reentry, Step } from '../../../domain/automation/automation.js';
 import type { JsonValue } from '../../../domain/json/json.js';
-import type { PlanCall } from '../../../domain/plan/call.js';
-import { jump, operatorExit, send } from './calls.js';
-import { Scenario } from './scenario.js';
+import type { PlanCall } from '../../../domain/plan/calls/call.js';
+import { jump, operatorExit, send } from './reference/calls.js';
+import { Scenario } from './reference/scenario.js';
 
 const ADA = 'ada@example.test';
 const ID = 'c'.padEnd(24, '0');

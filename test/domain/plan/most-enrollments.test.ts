@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { enroll, retry, send, workflowEnd } from './calls.js';
-import { outcomesOf, Scenario } from './scenario.js';
+import { enroll, retry, send, workflowEnd } from './reference/calls.js';
+import { outcomesOf, Scenario } from './reference/scenario.js';
 
 const ADA = 'ada@example.test';
 

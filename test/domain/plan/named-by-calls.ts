@@ -1,5 +1,5 @@
 import type { Id } from '../../../domain/id.js';
-import type { PlanCall } from '../../../domain/plan/call.js';
+import type { PlanCall } from '../../../domain/plan/calls/call.js';
 
 /** What an effect has done is recorded whatever has become of its enrollment. */
 export function reportedByEffects(calls: readonly PlanCall[]): Set<Id> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { applyPatch, newContact } from '../../../domain/plan/contact-patch.js';
+import { applyPatch, newContact } from '../../../domain/plan/contacts/contact-patch.js';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const later = new Date('2026-01-02T00:00:00Z');

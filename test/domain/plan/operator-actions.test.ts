@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../../../domain/automation/automation.js';
-import { jump, operate, operatorExit, remove, send, workflowEnd } from './calls.js';
-import { Scenario } from './scenario.js';
+import { jump, operate, operatorExit, remove, send, workflowEnd } from './reference/calls.js';
+import { Scenario } from './reference/scenario.js';
 
 const ADA = 'ada@example.test';
 const failed = { status: 'failed', error: 'relay said no' } as const;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { MAX_ACTIVE } from '../../../domain/plan/reentry.js';
-import { Race } from './race.js';
-import { sized } from '../../support/sizes.js';
-import { someAutomations } from './random-automations.js';
-import { someSteps } from './random-steps.js';
+import { MAX_ACTIVE } from '../../../domain/plan/enrollments/reentry.js';
+import { Race } from './reference/race.js';
+import { sized } from '../../support/run/sizes.js';
+import { someAutomations } from './reference/random-automations.js';
+import { someSteps } from './reference/random-steps.js';
 
 const RUNS = sized({ reduced: 1_200, full: 20_000 });
 

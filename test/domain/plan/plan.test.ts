@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { fact, put, remove, send, unmapped, upsert } from './calls.js';
-import { applied, Scenario } from './scenario.js';
+import { fact, put, remove, send, unmapped, upsert } from './reference/calls.js';
+import { applied, Scenario } from './reference/scenario.js';
 
 const ADA = 'ada@example.test';
 const BOB = 'bob@example.test';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { PlanCall } from '../../../domain/plan/call.js';
-import type { CallAction } from '../../../domain/plan/call-action.js';
-import { followUpEvents } from '../../../domain/plan/concerns.js';
-import { possibleEntries } from '../../../domain/plan/reentry.js';
+import type { PlanCall } from '../../../domain/plan/calls/call.js';
+import type { CallAction } from '../../../domain/plan/calls/call-action.js';
+import { followUpEvents } from '../../../domain/plan/calls/concerns.js';
+import { possibleEntries } from '../../../domain/plan/enrollments/reentry.js';
 import {
   aBounce,
   aList,
@@ -16,8 +16,8 @@ import {
   someSecret,
   upsert,
   workflowEnd,
-} from './calls.js';
-import { automationDecisions, outcomesOf, Scenario } from './scenario.js';
+} from './reference/calls.js';
+import { automationDecisions, outcomesOf, Scenario } from './reference/scenario.js';
 import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 const ADA = 'ada@example.test';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { PlanCall } from '../../../domain/plan/call.js';
-import { applied, Scenario } from './scenario.js';
-import { send } from './calls.js';
+import type { PlanCall } from '../../../domain/plan/calls/call.js';
+import { applied, Scenario } from './reference/scenario.js';
+import { send } from './reference/calls.js';
 
 const EVENT_ID = 'e'.repeat(24);
 const RECEIVED_AT = new Date('2026-01-01T00:00:00Z');

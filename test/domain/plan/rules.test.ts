@@ -3,9 +3,9 @@ import type { Where } from '../../../domain/automation/where.js';
 import { plannedRule } from '../../../domain/plan/planned-rule.js';
 import type { DeliveryDraft } from '../../../domain/plan/writes.js';
 import type { Id } from '../../../domain/id.js';
-import type { PlanCall } from '../../../domain/plan/call.js';
-import { fact, remove, send, unmapped, upsert } from './calls.js';
-import { outcomesOf, Scenario } from './scenario.js';
+import type { PlanCall } from '../../../domain/plan/calls/call.js';
+import { fact, remove, send, unmapped, upsert } from './reference/calls.js';
+import { outcomesOf, Scenario } from './reference/scenario.js';
 
 const ADA = 'ada@example.test';
 const BOB = 'bob@example.test';

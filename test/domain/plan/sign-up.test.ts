@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Applied } from '../../../domain/plan/outcome.js';
-import { aList, onLists, put, remove, signUp, someFacts, upsert } from './calls.js';
-import { Scenario } from './scenario.js';
+import type { Applied } from '../../../domain/plan/calls/outcome.js';
+import { aList, onLists, put, remove, signUp, someFacts, upsert } from './reference/calls.js';
+import { Scenario } from './reference/scenario.js';
 
 const ADA = 'ada@example.test';
 const single = aList();

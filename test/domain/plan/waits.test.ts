@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../../../domain/automation/automation.js';
 import type { EnrollmentWrite } from '../../../domain/plan/writes.js';
-import { operatorExit, send, upsert } from './calls.js';
-import { automationDecisions, outcomesOf, Scenario } from './scenario.js';
+import { operatorExit, send, upsert } from './reference/calls.js';
+import { automationDecisions, outcomesOf, Scenario } from './reference/scenario.js';
 
 const ADA = 'ada@example.test';
 const wait: Step = {

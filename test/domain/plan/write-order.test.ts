@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { put, remove, retry, send, upsert, workflowEnd } from './calls.js';
-import { UniqueViolation } from './memory-database.js';
-import { applied, Scenario } from './scenario.js';
+import { put, remove, retry, send, upsert, workflowEnd } from './reference/calls.js';
+import { UniqueViolation } from './reference/memory-database.js';
+import { applied, Scenario } from './reference/scenario.js';
 
 const A = 'a@example.test';
 const B = 'b@example.test';

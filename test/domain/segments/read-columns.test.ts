@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Condition } from '../../../domain/automation/where.js';
 import { UNKNOWN_CONSENT } from '../../../domain/contact/consent.js';
 import type { ContactWhere } from '../../../domain/contact/contact-query.js';
-import { contactScope } from '../../../domain/plan/contact-patch.js';
+import { contactScope } from '../../../domain/plan/contacts/contact-patch.js';
 import { columnsOf, contactColumns } from '../../../domain/segments/read-columns.js';
 
 describe('the columns that conditions read', () => {

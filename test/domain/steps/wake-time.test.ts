@@ -5,7 +5,7 @@ import type { DailyTime, WaitStep } from '../../../domain/automation/automation.
 import { weekdays, type Weekday } from '../../../domain/automation/weekdays.js';
 import type { JsonValue } from '../../../domain/json/json.js';
 import { wakeTime } from '../../../domain/steps/wake-time.js';
-import { sized } from '../../support/sizes.js';
+import { sized } from '../../support/run/sizes.js';
 import { changesOfClocks } from './changes-of-clocks.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 

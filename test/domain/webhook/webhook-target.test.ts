@@ -6,7 +6,7 @@ import {
   blockedAddressReason,
 } from '../../../domain/webhook/webhook-target.js';
 import { splitWebhookUrl } from '../../../domain/webhook/split-webhook-url.js';
-import { notations, wrapped as wrappings } from '../../support/address-notations.js';
+import { notations, wrapped as wrappings } from '../../support/http/address-notations.js';
 
 const strict = { allowPrivate: false };
 const local = { allowPrivate: true };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBroadcasts } from '../../../engine/broadcasts/create-broadcasts.js';
-import type { BroadcastRecord } from '../../../models/broadcast.js';
-import type { BroadcastLease, ClaimedRow } from '../../../models/broadcast-mail.js';
-import { claimDue, leaseOf } from '../../support/claimed-mails.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { broadcastsOf } from '../../support/use-broadcasts.js';
-import { withoutSegments } from '../../support/without-segments.js';
+import type { BroadcastRecord } from '../../../models/broadcasts/broadcast.js';
+import type { BroadcastLease, ClaimedRow } from '../../../models/broadcasts/broadcast-mail.js';
+import { claimDue, leaseOf } from '../../support/engine/claimed-mails.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { broadcastsOf } from '../../support/mail/use-broadcasts.js';
+import { withoutSegments } from '../../support/engine/without-segments.js';
 
 describe('mails of a broadcast that a worker claims', function () {
   this.timeout(30_000);

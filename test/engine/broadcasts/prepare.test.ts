@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { preparePages } from '../../../engine/broadcasts/prepare.js';
-import type { BroadcastRecord } from '../../../models/broadcast.js';
-import { plansOf } from '../../support/plans.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { broadcastsOf } from '../../support/use-broadcasts.js';
+import type { BroadcastRecord } from '../../../models/broadcasts/broadcast.js';
+import { plansOf } from '../../support/engine/plans.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { broadcastsOf } from '../../support/mail/use-broadcasts.js';
 
 describe('a broadcast that is prepared', function () {
   this.timeout(30_000);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { planResends } from '../../../engine/broadcasts/further-rows.js';
-import type { BroadcastRecord } from '../../../models/broadcast.js';
-import type { MessageRecord } from '../../../models/message.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { broadcastsOf } from '../../support/use-broadcasts.js';
+import type { BroadcastRecord } from '../../../models/broadcasts/broadcast.js';
+import type { MessageRecord } from '../../../models/mail/message.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { broadcastsOf } from '../../support/mail/use-broadcasts.js';
 
 describe('mails of a broadcast that are sent again', function () {
   this.timeout(30_000);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { afterSending, nextStep } from '../../../engine/broadcasts/next-step.js';
-import type { BroadcastRecord } from '../../../models/broadcast.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { broadcastsOf } from '../../support/use-broadcasts.js';
-import { withoutSegments } from '../../support/without-segments.js';
+import type { BroadcastRecord } from '../../../models/broadcasts/broadcast.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { broadcastsOf } from '../../support/mail/use-broadcasts.js';
+import { withoutSegments } from '../../support/engine/without-segments.js';
 
 describe('broadcasts whose time has come', function () {
   this.timeout(30_000);

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { DateTime } from 'luxon';
 import { afterSending, nextStep } from '../../../engine/broadcasts/next-step.js';
 import { UNTIL_WINNER } from '../../../engine/broadcasts/prepare.js';
-import type { BroadcastRecord } from '../../../models/broadcast.js';
-import type { MessageRecord } from '../../../models/message.js';
-import { useApi, useOwner } from '../../support/use-api.js';
-import { broadcastsOf } from '../../support/use-broadcasts.js';
-import { withoutSegments } from '../../support/without-segments.js';
+import type { BroadcastRecord } from '../../../models/broadcasts/broadcast.js';
+import type { MessageRecord } from '../../../models/mail/message.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { broadcastsOf } from '../../support/mail/use-broadcasts.js';
+import { withoutSegments } from '../../support/engine/without-segments.js';
 
 const HOUR = 3_600_000;
 const ZONES = ['Pacific/Auckland', 'Europe/Berlin', 'America/Los_Angeles'];

@@ -3,15 +3,15 @@ import { claimWithinLimits } from '../../../activities/steps/claim-within-limits
 import type { Step } from '../../../domain/automation/automation.js';
 import type { MailCap, MailLimits } from '../../../domain/mail/sending-limits.js';
 import { createMailBegin } from '../../../engine/effects/begin-mails.js';
-import type { EnrollmentRecord } from '../../../models/enrollment.js';
-import type { MailBegin } from '../../../models/message.js';
-import { openDatabase } from '../../../models/open-database.js';
-import { move, runOf } from '../../support/advance.js';
-import { ownDatabase } from '../../support/database.js';
-import { someEmail, TestWorkspace } from '../../support/engine.js';
-import { mailBegin } from '../../support/mails.js';
-import { quietNow } from '../../support/sending-limits.js';
-import { sized } from '../../support/sizes.js';
+import type { EnrollmentRecord } from '../../../models/automations/enrollment.js';
+import type { MailBegin } from '../../../models/mail/message.js';
+import { openDatabase } from '../../../models/core/open-database.js';
+import { move, runOf } from '../../support/engine/advance.js';
+import { ownDatabase } from '../../support/servers/database.js';
+import { someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { mailBegin } from '../../support/mail/mails.js';
+import { quietNow } from '../../support/engine/sending-limits.js';
+import { sized } from '../../support/run/sizes.js';
 
 const RACES = sized({ reduced: 20, full: 200 });
 const mail: Step = { id: 'mail', type: 'sendEmail', subject: 'Hello', text: 'Hello' };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { createMailGate } from '../../../engine/effects/gate-mails.js';
-import type { EnrollmentRecord } from '../../../models/enrollment.js';
-import type { MessageRecord } from '../../../models/message.js';
-import { someEmail, TestWorkspace } from '../../support/engine.js';
-import { enrollmentOf } from '../../support/enrollments.js';
-import { claimedMail } from '../../support/mails.js';
+import type { EnrollmentRecord } from '../../../models/automations/enrollment.js';
+import type { MessageRecord } from '../../../models/mail/message.js';
+import { someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { enrollmentOf } from '../../support/engine/enrollments.js';
+import { claimedMail } from '../../support/mail/mails.js';
 
 const LEASE_MS = 30_000;
 

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import type { Step } from '../../../domain/automation/automation.js';
-import type { Database } from '../../../models/database.js';
-import type { EnrollmentRecord } from '../../../models/enrollment.js';
-import { openDatabase } from '../../../models/open-database.js';
+import type { Database } from '../../../models/core/database.js';
+import type { EnrollmentRecord } from '../../../models/automations/enrollment.js';
+import { openDatabase } from '../../../models/core/open-database.js';
 import type { EnrollmentRun, NextAction } from '../../../workflows/messages.js';
-import { move, runOf } from '../../support/advance.js';
-import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
-import { enrollmentOf } from '../../support/enrollments.js';
-import { sized } from '../../support/sizes.js';
-import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
+import { move, runOf } from '../../support/engine/advance.js';
+import { engineOn, someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { enrollmentOf } from '../../support/engine/enrollments.js';
+import { sized } from '../../support/run/sizes.js';
+import { startTcpProxy, type TcpProxy } from '../../support/servers/tcp-proxy.js';
 
 const RACES = sized({ reduced: 50, full: 150 });
 /** Concurrency; more would only wait for the CPU. */

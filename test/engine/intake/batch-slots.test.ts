@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate as turnOfLoop, setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { RollcallError } from '../../../domain/errors.js';
-import type { PendingCall, RecordCall } from '../../../engine/intake/calls.js';
+import type { PendingCall, RecordCall } from '../../../engine/intake/batches/calls.js';
 import { createRecorder, type BatchSlot, type Recorder } from '../../../engine/intake/record.js';
 
 interface Begun {

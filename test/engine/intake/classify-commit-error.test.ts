@@ -8,7 +8,7 @@ import {
   MongoServerSelectionError,
   type BulkWriteResult,
 } from 'mongodb';
-import { classifyCommitError } from '../../../engine/intake/classify-commit-error.js';
+import { classifyCommitError } from '../../../engine/intake/batches/classify-commit-error.js';
 
 /** As the driver wraps the error of a bulk write. */
 function bulk(error: MongoError): MongoBulkWriteError {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Database } from '../../../models/database.js';
-import { openDatabase } from '../../../models/open-database.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
-import { buildSegments, saveSegment } from '../../support/segments.js';
+import type { Database } from '../../../models/core/database.js';
+import { openDatabase } from '../../../models/core/open-database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { engineOn, someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { buildSegments, saveSegment } from '../../support/audience/segments.js';
 
 const PEOPLE = 30;
 const ORDER = { event: 'order', atLeast: 2, withinLast: '30 days' };

@@ -4,11 +4,11 @@ import { ObjectId } from 'mongodb';
 import { readStats } from '../../../api/stats/read-stats.js';
 import { periodsOf } from '../../../domain/stats/periods.js';
 import { foldCounts } from '../../../engine/jobs/fold-counts.js';
-import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
-import { assertExact, assertHoursExact, countersOf } from '../../support/count-rows.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import type { Database } from '../../../models/database.js';
-import { openDatabase } from '../../../models/open-database.js';
+import { engineOn, someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { assertExact, assertHoursExact, countersOf } from '../../support/servers/count-rows.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import type { Database } from '../../../models/core/database.js';
+import { openDatabase } from '../../../models/core/open-database.js';
 
 describe('the counts of an automation', () => {
   let db: OwnDatabase;

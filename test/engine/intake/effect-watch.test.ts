@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { claimStep } from '../../../activities/steps/claim.js';
 import { EffectWatch } from '../../../engine/intake/effect-watch.js';
-import { runOf } from '../../support/advance.js';
-import { someEmail, TestWorkspace } from '../../support/engine.js';
-import { enrollmentOf } from '../../support/enrollments.js';
+import { runOf } from '../../support/engine/advance.js';
+import { someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { enrollmentOf } from '../../support/engine/enrollments.js';
 
 describe('The watch of effects in flight', () => {
   it('does not take an effect for ended that is first watched while others are looked up', async () => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { AutomationDefinition } from '../../../domain/automation/automation.js';
 import { RollcallError } from '../../../domain/errors.js';
-import type { RecordCall } from '../../../engine/intake/calls.js';
-import type { EnrollmentRecord } from '../../../models/enrollment.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { someEmail, TestWorkspace } from '../../support/engine.js';
+import type { RecordCall } from '../../../engine/intake/batches/calls.js';
+import type { EnrollmentRecord } from '../../../models/automations/enrollment.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { someEmail, TestWorkspace } from '../../support/engine/engine.js';
 
 describe('A failed enrollment', function () {
   this.timeout(60_000);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { RollcallError } from '../../../domain/errors.js';
-import type { Database } from '../../../models/database.js';
-import { openDatabase } from '../../../models/open-database.js';
-import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
-import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
+import type { Database } from '../../../models/core/database.js';
+import { openDatabase } from '../../../models/core/open-database.js';
+import { engineOn, someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { startTcpProxy, type TcpProxy } from '../../support/servers/tcp-proxy.js';
 
 /** Longer than the driver's server selection, so that its retry fails too. */
 const AWAY_MS = 5_000;

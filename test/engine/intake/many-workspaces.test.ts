@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { AutomationCache, versionKey } from '../../../engine/intake/automation-cache.js';
-import { automationVersionId } from '../../../models/automation-version-id.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
+import { AutomationCache, versionKey } from '../../../engine/intake/reads/automation-cache.js';
+import { automationVersionId } from '../../../models/automations/automation-version-id.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { engineOn, someEmail, TestWorkspace } from '../../support/engine/engine.js';
 
 describe('Intake of many workspaces', function () {
   this.timeout(120_000);

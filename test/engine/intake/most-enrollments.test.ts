@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { claimStep } from '../../../activities/steps/claim.js';
 import { enterStep } from '../../../activities/steps/enter-step.js';
-import { MAX_ACTIVE } from '../../../domain/plan/reentry.js';
-import { insertEnrollments } from '../../support/many-enrollments.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { MAX_ACTIVE } from '../../../domain/plan/enrollments/reentry.js';
+import { insertEnrollments } from '../../support/engine/many-enrollments.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { engineOn, someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 const NEIGHBOURS = 50;
 

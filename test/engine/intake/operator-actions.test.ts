@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Step } from '../../../domain/automation/automation.js';
-import type { CallAction } from '../../../domain/plan/call-action.js';
-import type { EnrollmentRecord } from '../../../models/enrollment.js';
-import { someEmail, TestWorkspace } from '../../support/engine.js';
-import { enrollmentOf, statusOf, untilEnded } from '../../support/enrollments.js';
-import { waitUntil } from '../../support/wait-until.js';
-import { useWorker } from '../../support/use-worker.js';
+import type { CallAction } from '../../../domain/plan/calls/call-action.js';
+import type { EnrollmentRecord } from '../../../models/automations/enrollment.js';
+import { someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { enrollmentOf, statusOf, untilEnded } from '../../support/engine/enrollments.js';
+import { waitUntil } from '../../support/run/wait-until.js';
+import { useWorker } from '../../support/engine/use-worker.js';
 
 /** Too short to have waited for Temporal. */
 const AT_ONCE_MS = 4_000;

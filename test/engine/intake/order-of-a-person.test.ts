@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RollcallError } from '../../../domain/errors.js';
-import type { Recorded, RecordCall } from '../../../engine/intake/calls.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { someEmail, TestWorkspace } from '../../support/engine.js';
-import { sized } from '../../support/sizes.js';
-import { holdContact } from '../../support/hold-contact.js';
+import type { Recorded, RecordCall } from '../../../engine/intake/batches/calls.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { sized } from '../../support/run/sizes.js';
+import { holdContact } from '../../support/engine/hold-contact.js';
 
 const HELD_MS = 200;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { eraseCopies } from '../../support/jobs.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/http/api.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { eraseCopies } from '../../support/engine/jobs.js';
 
 describe('A call that can never be written', () => {
   let db: OwnDatabase;

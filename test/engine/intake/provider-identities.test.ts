@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { ObjectId } from 'mongodb';
-import { applyUnmappedEvents } from '../../../engine/jobs/apply-unmapped-events.js';
-import type { EventRecord } from '../../../models/event.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
-import type { ApiResponse } from '../../support/api-client.js';
-import { silent } from '../../support/engine.js';
-import { waitUntil } from '../../support/wait-until.js';
-import { useWorker } from '../../support/use-worker.js';
+import { applyUnmappedEvents } from '../../../engine/jobs/contacts/apply-unmapped-events.js';
+import type { EventRecord } from '../../../models/events/event.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/http/api.js';
+import type { ApiResponse } from '../../support/http/api-client.js';
+import { silent } from '../../support/engine/engine.js';
+import { waitUntil } from '../../support/run/wait-until.js';
+import { useWorker } from '../../support/engine/use-worker.js';
 import { DAY_MS, HOUR_MS } from '../../../domain/kernel/spans.js';
 
 interface InboundCase {

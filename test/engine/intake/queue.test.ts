@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { PendingCall } from '../../../engine/intake/calls.js';
-import { CallQueue, MAX_BATCH_CALLS, MAX_QUEUED_PER_WORKSPACE } from '../../../engine/intake/queue.js';
+import type { PendingCall } from '../../../engine/intake/batches/calls.js';
+import {
+  CallQueue,
+  MAX_BATCH_CALLS,
+  MAX_QUEUED_PER_WORKSPACE,
+} from '../../../engine/intake/batches/queue.js';
 
 let calls = 0;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { TestWorkspace, applied, engineOn, someEmail } from '../../support/engine.js';
+import { TestWorkspace, applied, engineOn, someEmail } from '../../support/engine/engine.js';
 
 describe('record', () => {
   it('creates the contact, logs the event and its child, and returns what it entered', async () => {

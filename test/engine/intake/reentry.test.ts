@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ObjectId, type Document } from 'mongodb';
-import type { EventRecord } from '../../../models/event.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
-import { enrollmentOf } from '../../support/enrollments.js';
-import { plansOf, readsIndex, type ReadPlan } from '../../support/plans.js';
+import type { EventRecord } from '../../../models/events/event.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { engineOn, someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { enrollmentOf } from '../../support/engine/enrollments.js';
+import { plansOf, readsIndex, type ReadPlan } from '../../support/engine/plans.js';
 
 const PAST = 300;
 

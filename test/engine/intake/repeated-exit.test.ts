@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../../../domain/automation/automation.js';
-import { engineOn, someEmail } from '../../support/engine.js';
-import { waitUntil } from '../../support/wait-until.js';
-import { useWorker } from '../../support/use-worker.js';
+import { engineOn, someEmail } from '../../support/engine/engine.js';
+import { waitUntil } from '../../support/run/wait-until.js';
+import { useWorker } from '../../support/engine/use-worker.js';
 
 const ON_THE_WIRE_MS = 1_500;
 const mail: Step = { id: 'mail', type: 'sendEmail', subject: 'Hello', text: 'Hello' };

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { RollcallError } from '../../../domain/errors.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
-import { holdContact } from '../../support/hold-contact.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { engineOn, someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { holdContact } from '../../support/engine/hold-contact.js';
 
 describe('a failing batch', function () {
   this.timeout(60_000);

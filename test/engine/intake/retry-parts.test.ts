@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { MongoServerError, ObjectId } from 'mongodb';
-import type { CommittedBatch } from '../../../engine/intake/batch.js';
-import type { PendingCall, RecordCall, SettledResult } from '../../../engine/intake/calls.js';
-import { lockKeys } from '../../../engine/intake/calls.js';
-import { runWithRetries, type BatchWork } from '../../../engine/intake/retry-batch.js';
-import { waitUntil } from '../../support/wait-until.js';
+import type { CommittedBatch } from '../../../engine/intake/batches/batch.js';
+import type { PendingCall, RecordCall, SettledResult } from '../../../engine/intake/batches/calls.js';
+import { lockKeys } from '../../../engine/intake/batches/calls.js';
+import { runWithRetries, type BatchWork } from '../../../engine/intake/batches/retry-batch.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 const WORKSPACE = new ObjectId();
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { abandonedMailsJob } from '../../../engine/jobs/end-abandoned-mails.js';
-import type { MessageRecord, MessageStatus } from '../../../models/message.js';
-import { confirmationOf, newList, signUp } from '../../support/confirmations.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { plansOf } from '../../support/plans.js';
-import { someEmail, TestWorkspace } from '../../support/engine.js';
-import { runRecurring } from '../../support/jobs.js';
+import type { MessageRecord, MessageStatus } from '../../../models/mail/message.js';
+import { confirmationOf, newList, signUp } from '../../support/audience/confirmations.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { plansOf } from '../../support/engine/plans.js';
+import { someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { runRecurring } from '../../support/engine/jobs.js';
 
 const HELD = 3_500;
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { ConsentFacts, ListFacts } from '../../../domain/lists/sign-up.js';
-import type { CallAction } from '../../../domain/plan/call-action.js';
-import { eraseConsents } from '../../../engine/jobs/erase-consents.js';
-import { newConfirmationSecret } from '../../../models/confirmation.js';
-import type { ConsentRecord } from '../../../models/consent.js';
-import type { Database } from '../../../models/database.js';
-import { applied, secretKey, someEmail, TestWorkspace } from '../../support/engine.js';
-import { eraseCopies } from '../../support/jobs.js';
+import type { CallAction } from '../../../domain/plan/calls/call-action.js';
+import { eraseConsents } from '../../../engine/jobs/contacts/erase-consents.js';
+import { newConfirmationSecret } from '../../../models/audience/confirmation.js';
+import type { ConsentRecord } from '../../../models/audience/consent.js';
+import type { Database } from '../../../models/core/database.js';
+import { applied, secretKey, someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { eraseCopies } from '../../support/engine/jobs.js';
 
 const TEXT = 'Yes, please.';
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { erasePages, type RowPlace } from '../../../engine/jobs/erase-copies.js';
-import { eraseNow, erasureJob } from '../../../engine/jobs/erasure.js';
-import { runJob } from '../../../engine/jobs/run-job.js';
-import type { EventRecord } from '../../../models/event.js';
-import { erasureJobId } from '../../../models/job.js';
-import { applied, silent, someEmail, TestWorkspace } from '../../support/engine.js';
-import { eventRecord } from '../../support/event-rows.js';
-import { eraseCopies } from '../../support/jobs.js';
-import { waitUntil } from '../../support/wait-until.js';
-import { workJobs } from '../../support/work-jobs.js';
+import { erasePages, type RowPlace } from '../../../engine/jobs/contacts/erase-copies.js';
+import { eraseNow, erasureJob } from '../../../engine/jobs/contacts/erasure.js';
+import { runJob } from '../../../engine/jobs/core/run-job.js';
+import type { EventRecord } from '../../../models/events/event.js';
+import { erasureJobId } from '../../../models/system/job.js';
+import { applied, silent, someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { eventRecord } from '../../support/audience/event-rows.js';
+import { eraseCopies } from '../../support/engine/jobs.js';
+import { waitUntil } from '../../support/run/wait-until.js';
+import { workJobs } from '../../support/engine/work-jobs.js';
 
 const COPIES = 1_200;
 

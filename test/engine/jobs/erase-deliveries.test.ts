@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { deliveryRow } from '../../../engine/intake/row-mappers.js';
-import type { WebhookDeliveryRecord } from '../../../models/webhook-delivery.js';
-import { TestWorkspace } from '../../support/engine.js';
-import { eraseCopies } from '../../support/jobs.js';
+import { deliveryRow } from '../../../engine/intake/writes/row-mappers.js';
+import type { WebhookDeliveryRecord } from '../../../models/webhooks/webhook-delivery.js';
+import { TestWorkspace } from '../../support/engine/engine.js';
+import { eraseCopies } from '../../support/engine/jobs.js';
 
 const ADA = 'ada@example.test';
 

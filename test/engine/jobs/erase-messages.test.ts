@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { newlyClaimed } from '../../../activities/mail/message-ledger.js';
-import type { MessageRecord } from '../../../models/message.js';
-import { TestWorkspace } from '../../support/engine.js';
-import { eraseCopies } from '../../support/jobs.js';
+import type { MessageRecord } from '../../../models/mail/message.js';
+import { TestWorkspace } from '../../support/engine/engine.js';
+import { eraseCopies } from '../../support/engine/jobs.js';
 
 const ADA = 'ada@example.test';
 

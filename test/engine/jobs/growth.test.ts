@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ObjectId, type Document } from 'mongodb';
 import { foldCounts } from '../../../engine/jobs/fold-counts.js';
-import { collectionDefinitions, modelDefinitions } from '../../../models/database.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { sized } from '../../support/sizes.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { collectionDefinitions, modelDefinitions } from '../../../models/core/database.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { sized } from '../../support/run/sizes.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 const ROWS = 20;
 /** MongoDB looks for expired rows once a minute; 0 does not wait for it. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { PauseRates } from '../../../domain/mail/marketing-pause.js';
-import { pauseMarketingJob } from '../../../engine/jobs/pause-marketing.js';
-import type { EventRecord } from '../../../models/event.js';
-import type { MessageRecord, MessageStatus } from '../../../models/message.js';
-import { TestWorkspace } from '../../support/engine.js';
-import { eventRecord } from '../../support/event-rows.js';
-import { runRecurring } from '../../support/jobs.js';
-import { insertMember } from '../../support/workspace-members.js';
+import { pauseMarketingJob } from '../../../engine/jobs/contacts/pause-marketing.js';
+import type { EventRecord } from '../../../models/events/event.js';
+import type { MessageRecord, MessageStatus } from '../../../models/mail/message.js';
+import { TestWorkspace } from '../../support/engine/engine.js';
+import { eventRecord } from '../../support/audience/event-rows.js';
+import { runRecurring } from '../../support/engine/jobs.js';
+import { insertMember } from '../../support/audience/workspace-members.js';
 import { HOUR_MS } from '../../../domain/kernel/spans.js';
 
 describe('The job that pauses marketing mail', () => {

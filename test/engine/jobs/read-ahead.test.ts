@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ReadAhead } from '../../../engine/jobs/read-ahead.js';
+import { ReadAhead } from '../../../engine/jobs/segments/read-ahead.js';
 
 describe('reading ahead', () => {
   let now = 0;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { retentionJob } from '../../../engine/jobs/retention/retention.js';
-import type { EnrollmentRecord } from '../../../models/enrollment.js';
-import { countersOf } from '../../support/count-rows.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { someEmail, TestWorkspace } from '../../support/engine.js';
-import { eraseCopies, runRecurring } from '../../support/jobs.js';
+import type { EnrollmentRecord } from '../../../models/automations/enrollment.js';
+import { countersOf } from '../../support/servers/count-rows.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { eraseCopies, runRecurring } from '../../support/engine/jobs.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 const RETENTION_DAYS = 7;

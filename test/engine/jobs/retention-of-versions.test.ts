@@ -3,12 +3,12 @@ import { ObjectId } from 'mongodb';
 import { KEPT_DAYS } from '../../../domain/deleted.js';
 import type { Step } from '../../../domain/automation/automation.js';
 import { retentionJob } from '../../../engine/jobs/retention/retention.js';
-import { automationVersionId } from '../../../models/automation-version-id.js';
-import type { ConsentRecord } from '../../../models/consent.js';
-import { newPublicId } from '../../../models/form.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { someEmail, TestWorkspace } from '../../support/engine.js';
-import { runRecurring } from '../../support/jobs.js';
+import { automationVersionId } from '../../../models/automations/automation-version-id.js';
+import type { ConsentRecord } from '../../../models/audience/consent.js';
+import { newPublicId } from '../../../models/forms/form.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { runRecurring } from '../../support/engine/jobs.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 const RETENTION_DAYS = 7;

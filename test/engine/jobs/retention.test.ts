@@ -2,14 +2,17 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { foldCounts } from '../../../engine/jobs/fold-counts.js';
 import { retentionJob } from '../../../engine/jobs/retention/retention.js';
-import type { AuditEntryRecord } from '../../../models/audit-entry.js';
-import type { EventRecord } from '../../../models/event.js';
-import type { MessageRecord, MessageStatus } from '../../../models/message.js';
-import type { WebhookDeliveryRecord, WebhookDeliveryStatus } from '../../../models/webhook-delivery.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { someEmail, TestWorkspace } from '../../support/engine.js';
-import { eventRecord } from '../../support/event-rows.js';
-import { runRecurring } from '../../support/jobs.js';
+import type { AuditEntryRecord } from '../../../models/accounts/audit-entry.js';
+import type { EventRecord } from '../../../models/events/event.js';
+import type { MessageRecord, MessageStatus } from '../../../models/mail/message.js';
+import type {
+  WebhookDeliveryRecord,
+  WebhookDeliveryStatus,
+} from '../../../models/webhooks/webhook-delivery.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { someEmail, TestWorkspace } from '../../support/engine/engine.js';
+import { eventRecord } from '../../support/audience/event-rows.js';
+import { runRecurring } from '../../support/engine/jobs.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 describe('expired data of a workspace', function () {

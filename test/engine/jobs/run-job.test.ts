@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { MongoNetworkError, ObjectId } from 'mongodb';
-import { MAX_FAILURES } from '../../../engine/jobs/job-claim.js';
-import type { JobHandler } from '../../../engine/jobs/job-handler.js';
-import { lostJobsJob } from '../../../engine/jobs/lost-jobs.js';
-import { runJob, type JobTurn } from '../../../engine/jobs/run-job.js';
+import { MAX_FAILURES } from '../../../engine/jobs/core/job-claim.js';
+import type { JobHandler } from '../../../engine/jobs/core/job-handler.js';
+import { lostJobsJob } from '../../../engine/jobs/core/lost-jobs.js';
+import { runJob, type JobTurn } from '../../../engine/jobs/core/run-job.js';
 import { startChecks } from '../../../engine/jobs/start-checks.js';
-import { newErasure, newJob, recurringJobId, type JobRecord } from '../../../models/job.js';
-import { shortTransaction } from '../../../models/short-transaction.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { silent } from '../../support/engine.js';
-import { runRecurring } from '../../support/jobs.js';
-import { waitFor, waitUntil } from '../../support/wait-until.js';
+import { newErasure, newJob, recurringJobId, type JobRecord } from '../../../models/system/job.js';
+import { shortTransaction } from '../../../models/core/short-transaction.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { silent } from '../../support/engine/engine.js';
+import { runRecurring } from '../../support/engine/jobs.js';
+import { waitFor, waitUntil } from '../../support/run/wait-until.js';
 
 type Job = JobRecord<'recoverDeliveries'>;
 type Handler = JobHandler<'recoverDeliveries'>;

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Step } from '../../../domain/automation/automation.js';
-import { activeRunsJob } from '../../../engine/jobs/active-runs.js';
-import { closedRunsJob } from '../../../engine/jobs/closed-runs.js';
-import { unstartedRunsJob } from '../../../engine/jobs/unstarted-runs.js';
-import type { EnrollmentRecord } from '../../../models/enrollment.js';
-import { engineOn, someEmail, type TestWorkspace } from '../../support/engine.js';
-import { enrollmentOf, statusOf, untilEnded } from '../../support/enrollments.js';
-import { runRecurring, settleDeps } from '../../support/jobs.js';
-import { waitUntil } from '../../support/wait-until.js';
-import { useWorker } from '../../support/use-worker.js';
+import { activeRunsJob } from '../../../engine/jobs/enrollments/active-runs.js';
+import { closedRunsJob } from '../../../engine/jobs/enrollments/closed-runs.js';
+import { unstartedRunsJob } from '../../../engine/jobs/enrollments/unstarted-runs.js';
+import type { EnrollmentRecord } from '../../../models/automations/enrollment.js';
+import { engineOn, someEmail, type TestWorkspace } from '../../support/engine/engine.js';
+import { enrollmentOf, statusOf, untilEnded } from '../../support/engine/enrollments.js';
+import { runRecurring, settleDeps } from '../../support/engine/jobs.js';
+import { waitUntil } from '../../support/run/wait-until.js';
+import { useWorker } from '../../support/engine/use-worker.js';
 
 describe('the comparison of enrollments with their workflows', function () {
   this.timeout(90_000);

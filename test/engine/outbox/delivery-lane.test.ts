@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { FirstAttempts } from '../../../domain/webhook/first-attempts.js';
 import { originOfReceiver } from '../../../domain/webhook/receiver-key.js';
-import { firstAttemptRow } from '../../../engine/intake/row-mappers.js';
+import { firstAttemptRow } from '../../../engine/intake/writes/row-mappers.js';
 import { CommandRunner } from '../../../engine/outbox/command-runner.js';
 import { startDeliveryLane } from '../../../engine/outbox/delivery-lane.js';
 import { startRelay } from '../../../engine/outbox/relay.js';
 import type { Temporal } from '../../../engine/temporal/temporal.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { NO_TEMPORAL, silent, temporalAt } from '../../support/engine.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { NO_TEMPORAL, silent, temporalAt } from '../../support/engine/engine.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 /** More than the lane attempts at a time. */
 const ROWS = 150;

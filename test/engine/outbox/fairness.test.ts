@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { CommandRunner } from '../../../engine/outbox/command-runner.js';
 import { startRelay } from '../../../engine/outbox/relay.js';
-import { silent, someEmail, type TestWorkspace } from '../../support/engine.js';
-import { sized } from '../../support/sizes.js';
-import { startStack, type Stack } from '../../support/stack.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { silent, someEmail, type TestWorkspace } from '../../support/engine/engine.js';
+import { sized } from '../../support/run/sizes.js';
+import { startStack, type Stack } from '../../support/engine/stack.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 /** Backlog of one workspace when a few starts of another arrive: several of the batches in which enrollments begin. */
 const BACKLOG = sized({ reduced: 200, full: 400 });

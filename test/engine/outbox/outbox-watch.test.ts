@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { OutboxWatch, pausedBy } from '../../../engine/outbox/outbox-watch.js';
 import { startPolling, type PollingLoop } from '../../../engine/polling.js';
-import { freeCommand, type OutboxLane } from '../../../models/outbox.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { silent } from '../../support/engine.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { freeCommand, type OutboxLane } from '../../../models/system/outbox.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { silent } from '../../support/engine/engine.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 /** How often the lane would poll if it were not quiet. */
 const EVERY_MS = 20;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type ObjectId } from 'mongodb';
-import type { OutboxRecord } from '../../../models/outbox.js';
+import type { OutboxRecord } from '../../../models/system/outbox.js';
 import { enrollmentWorkflowId } from '../../../workflows/ids.js';
 import type { Engine } from '../../../engine/engine.js';
-import { CONSOLE_URL, engineOn, someEmail, type TestWorkspace } from '../../support/engine.js';
-import { startStack, type Stack } from '../../support/stack.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { CONSOLE_URL, engineOn, someEmail, type TestWorkspace } from '../../support/engine/engine.js';
+import { startStack, type Stack } from '../../support/engine/stack.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 describe('the outbox', function () {
   this.timeout(60_000);

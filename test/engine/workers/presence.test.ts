@@ -6,13 +6,13 @@ import { releaseClaims } from '../../../engine/workers/release-claims.js';
 import { createMailGate } from '../../../engine/effects/gate-mails.js';
 import { claimDeliveries } from '../../../activities/deliveries/load-deliveries.js';
 import { OutboxLeases } from '../../../engine/outbox/leases.js';
-import { Claimant } from '../../../models/claimant.js';
-import { freeCommand } from '../../../models/outbox.js';
-import { recurringJob } from '../../../models/job.js';
-import type { MessageRecord } from '../../../models/message.js';
-import { ownDatabase, type OwnDatabase } from '../../support/database.js';
-import { messageRecord } from '../../support/message-rows.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { Claimant } from '../../../models/core/claimant.js';
+import { freeCommand } from '../../../models/system/outbox.js';
+import { recurringJob } from '../../../models/system/job.js';
+import type { MessageRecord } from '../../../models/mail/message.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
+import { messageRecord } from '../../support/mail/message-rows.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 const log = pino({ level: 'silent' });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Connection } from '@temporalio/client';
 import { MongoClient } from 'mongodb';
-import { startMongo, startTemporal, type OwnMongo, type OwnTemporal } from '../../support/servers.js';
+import { startMongo, startTemporal, type OwnMongo, type OwnTemporal } from '../../support/servers/servers.js';
 
 describe('A MongoDB server of a test', function () {
   this.timeout(120_000);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { lazyProviderMailer } from '../../../../activities/mail/providers/lazy-provider-mailer.js';
 import { failedBefore } from '../../../../activities/mail/smtp-reply.js';
-import { secretKey } from '../../../support/engine.js';
-import { startHttpSink } from '../../../support/http-sink.js';
-import { providerAccount } from '../../../support/provider-sink.js';
+import { secretKey } from '../../../support/engine/engine.js';
+import { startHttpSink } from '../../../support/servers/http-sink.js';
+import { providerAccount } from '../../../support/servers/provider-sink.js';
 import { sampleMail } from '../sample-mail.js';
 
 describe('a mailer for providers that is loaded with the first mail', () => {

@@ -8,8 +8,8 @@ import {
   type SendHooks,
 } from '../../../../activities/mail/mailer.js';
 import type { SendingProvider } from '../../../../domain/mail/sending-provider.js';
-import { startHttpSink, type HttpSink } from '../../../support/http-sink.js';
-import { providerAccount, providerMailer } from '../../../support/provider-sink.js';
+import { startHttpSink, type HttpSink } from '../../../support/servers/http-sink.js';
+import { providerAccount, providerMailer } from '../../../support/servers/provider-sink.js';
 import { certificate } from '../../http/certificate.js';
 import { sampleMail } from '../sample-mail.js';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import PostalMime from 'postal-mime';
 import type { Mail, Mailer } from '../../../../activities/mail/mailer.js';
 import type { ProviderOptions, SendingProvider } from '../../../../domain/mail/sending-provider.js';
-import { startHttpSink, type HttpSink, type SinkRequest } from '../../../support/http-sink.js';
-import { PROVIDER_SECRET, providerAccount, providerMailer } from '../../../support/provider-sink.js';
+import { startHttpSink, type HttpSink, type SinkRequest } from '../../../support/servers/http-sink.js';
+import { PROVIDER_SECRET, providerAccount, providerMailer } from '../../../support/servers/provider-sink.js';
 import { sampleMail } from '../sample-mail.js';
 
 const ID = '65a1f0c2b3d4e5f601234567';

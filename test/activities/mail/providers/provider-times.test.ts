@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startHttpSink, type HttpSink } from '../../../support/http-sink.js';
-import { providerAccount, providerMailer } from '../../../support/provider-sink.js';
+import { startHttpSink, type HttpSink } from '../../../support/servers/http-sink.js';
+import { providerAccount, providerMailer } from '../../../support/servers/provider-sink.js';
 import { sampleMail } from '../sample-mail.js';
 
 const yes = { beforeData: () => Promise.resolve(true) };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { ImportUndoRecord } from '../../../../models/import-undo.js';
-import { undoOf } from '../../../../models/import-undo.js';
-import { someEmail, TestWorkspace } from '../../../support/engine.js';
-import { eraseCopies } from '../../../support/jobs.js';
+import type { ImportUndoRecord } from '../../../../models/imports/import-undo.js';
+import { undoOf } from '../../../../models/imports/import-undo.js';
+import { someEmail, TestWorkspace } from '../../../support/engine/engine.js';
+import { eraseCopies } from '../../../support/engine/jobs.js';
 
 describe('the undo data of an import', () => {
   const contactIds = (count: number): ObjectId[] => Array.from({ length: count }, () => new ObjectId());

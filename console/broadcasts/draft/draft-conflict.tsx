@@ -1,0 +1,50 @@
+import { ConflictBanner } from '../../edit/conflict-banner';
+import { senderTexts } from '../../senders/texts';
+import { useTexts } from '../../texts/language';
+import { Fact, Facts } from '../../ui/form/inline-field';
+import { BroadcastFacts } from '../broadcast-facts';
+import styles from '../broadcasts.module.css';
+import { draftTexts } from './draft-texts';
+import type { Field } from './draft-contents';
+import { broadcastTexts } from '../texts';
+import type { BroadcastEdit } from './use-broadcast-edit';
+import { variantTexts } from './variant-texts';
+
+/** Shown when somebody else has changed the same parts of a draft: which ones, and what is there now. */
+export function DraftConflict({ edit }: { edit: BroadcastEdit }) {
+  const texts = useTexts(draftTexts);
+  const labels = useLabels();
+  const { theirs, newest } = edit;
+  if (theirs === null || newest === null) return null;
+  const parts = Object.entries(labels).flatMap(([field, label]) => (field in theirs ? [label] : []));
+  return (
+    <div className={styles['parts']}>
+      <ConflictBanner edit={edit} parts={parts} />
+      <details className={styles['theirs']}>
+        <summary>{texts.showTheirs}</summary>
+        <Facts>
+          <Fact label={labels.name}>{newest.broadcast.name}</Fact>
+        </Facts>
+        <BroadcastFacts broadcast={newest.broadcast} />
+      </details>
+    </div>
+  );
+}
+
+function useLabels(): Record<Field, string> {
+  const { name, audience, mail, when } = useTexts(broadcastTexts);
+  const { from, replyTo } = useTexts(senderTexts);
+  const { variants, share, byClicks, rate } = useTexts(variantTexts);
+  return {
+    name,
+    audience,
+    mail,
+    sender: from,
+    replyTo,
+    variants,
+    testShare: share,
+    winnerAfter: byClicks,
+    time: when,
+    rate,
+  };
+}

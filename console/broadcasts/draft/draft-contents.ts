@@ -1,0 +1,22 @@
+import type { contentsOf } from './contents-of';
+import type { Broadcast } from '../queries';
+
+export type Contents = ReturnType<typeof contentsOf>;
+export type Field = keyof Contents;
+
+/** The fields that the API would refuse only because something is still to be typed. */
+export function unfinishedIn({ mail, variants }: Contents): Field[] {
+  const fields: Field[] = [];
+  if (isUnfinishedMail(mail)) fields.push('mail');
+  if (variants.some(isUnfinishedVariant)) fields.push('variants');
+  return fields;
+}
+
+function isUnfinishedMail(mail: Broadcast['mail']): boolean {
+  if (mail === null || 'template' in mail) return false;
+  return mail.subject === '' || ((mail.html ?? '') === '' && (mail.text ?? '') === '');
+}
+
+function isUnfinishedVariant({ subject, mail }: Broadcast['variants'][number]): boolean {
+  return mail === undefined ? subject === '' : isUnfinishedMail(mail);
+}

@@ -1,0 +1,139 @@
+import { previewTexts } from '../../templates/preview-texts';
+import { useTexts } from '../../texts/language';
+import { Failure } from '../../ui/failure';
+import { Field } from '../../ui/form/field';
+import { Columns, Panel } from '../../ui/frame/layout';
+import { AudienceFields } from '../audience-fields';
+import { BroadcastFrame } from '../broadcast-frame';
+import { BroadcastMenu } from '../broadcast-menu';
+import { BroadcastPreview } from '../broadcast-preview';
+import styles from '../broadcasts.module.css';
+import { Checks } from './checks';
+import { DraftConflict } from './draft-conflict';
+import { draftTexts } from './draft-texts';
+import { MAIL_PATHS } from './mail-choice';
+import { MailPanel } from './mail-panel';
+import type { TaggedBroadcast } from '../queries';
+import { RATE_PATHS, RateFields } from '../rate-fields';
+import { broadcastTexts } from '../texts';
+import { TimeFields } from '../time-fields';
+import { useBroadcastEdit, type BroadcastEdit } from './use-broadcast-edit';
+import { hasOwnContents, VARIANT_PATHS, VariantFields } from './variant-fields';
+import { variantTexts } from './variant-texts';
+
+/** Paths of problems that have a field here. */
+const PATHS = new Set([
+  'name',
+  'audience.list',
+  'audience.only',
+  'audience.except',
+  'mail',
+  ...MAIL_PATHS.map((path) => `mail.${path}`),
+  'sender',
+  'replyTo',
+  'time.at',
+  'time.local',
+  ...VARIANT_PATHS,
+  ...RATE_PATHS,
+]);
+
+/** Edits a draft: its audience, email and time, with the checks before sending. */
+export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
+  const texts = useTexts(broadcastTexts);
+  const drafts = useTexts(draftTexts);
+  const { preview } = useTexts(previewTexts);
+  const edit = useBroadcastEdit(tagged);
+  const { typed: draft, error, state } = edit;
+  const elsewhere = edit.refusals.find(({ path }) => !PATHS.has(path));
+  const { broadcast } = tagged;
+  const saved = async () => {
+    await edit.save();
+    return edit.latest().broadcast;
+  };
+  const title = draft.name === '' ? broadcast.name : draft.name;
+  return (
+    <BroadcastFrame
+      title={title}
+      broadcast={broadcast}
+      actions={
+        <>
+          <span className={styles['saving']} role="status">
+            {drafts[state]}
+          </span>
+          <BroadcastMenu broadcast={broadcast} saved={saved} />
+        </>
+      }
+    >
+      <Columns
+        label={texts.checks}
+        aside={
+          <>
+            <Checks
+              id={broadcast.id}
+              draft={draft}
+              warnings={edit.tagged.broadcast.warnings}
+              onChange={edit.change}
+              onSave={edit.saveAll}
+            />
+            <Panel title={preview}>
+              <BroadcastPreview broadcast={draft} />
+            </Panel>
+          </>
+        }
+      >
+        <DraftConflict edit={edit} />
+        {error && <Failure error={error} onRetry={() => void edit.save()} />}
+        {elsewhere !== undefined && <Failure error={elsewhere.error} />}
+        <DraftFields id={broadcast.id} edit={edit} />
+      </Columns>
+    </BroadcastFrame>
+  );
+}
+
+interface FieldsProps {
+  id: string;
+  edit: BroadcastEdit;
+}
+
+function DraftFields({ id, edit: { typed: draft, change, unfinished, problem } }: FieldsProps) {
+  const texts = useTexts(broadcastTexts);
+  const more = useTexts(variantTexts);
+  const drafts = useTexts(draftTexts);
+  return (
+    <>
+      <Panel title={texts.audience} hint={texts.audienceHint}>
+        <div className={styles['parts']}>
+          <Field
+            label={texts.name}
+            value={draft.name}
+            onChange={(name) => change({ name })}
+            problem={problem('name')}
+          />
+          <AudienceFields
+            audience={draft.audience}
+            onChange={(audience) => change({ audience })}
+            problem={problem}
+          />
+        </div>
+      </Panel>
+      <MailPanel
+        id={id}
+        draft={draft}
+        hasOwnContents={hasOwnContents(draft.variants)}
+        isUnfinished={unfinished.includes('mail')}
+        onChange={change}
+        problem={problem}
+      />
+      <Panel title={more.variants}>
+        <VariantFields id={id} broadcast={draft} onChange={change} problem={problem} />
+        {unfinished.includes('variants') && <p className={styles['soft']}>{drafts.variantsUnfinished}</p>}
+      </Panel>
+      <Panel title={texts.when}>
+        <TimeFields time={draft.time} onChange={(time) => change({ time })} problem={problem} />
+      </Panel>
+      <Panel title={more.rate} hint={more.rateHint}>
+        <RateFields rate={draft.rate} onChange={(rate) => change({ rate })} problem={problem} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useFormats } from '../../texts/formats';
+import { useTexts } from '../../texts/language';
+import type { ChartProps } from './chart';
+import { useChartTimes } from './chart-times';
+import styles from './chart.module.css';
+import { chartTexts } from './chart-texts';
+
+/** The counts of a chart as a table. */
+export function ChartTable({ name, times, values, before, beforeTimes, interval, timezone }: ChartProps) {
+  const texts = useTexts(chartTexts);
+  const formats = useFormats();
+  const at = useChartTimes(interval, timezone);
+  return (
+    <div className={styles['table']} role="region" aria-label={name} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{interval === 'day' ? texts.day : texts.hour}</th>
+            <th scope="col">{name}</th>
+            {before && beforeTimes && <th scope="col">{texts.before}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {times.map((time, index) => (
+            <tr key={time}>
+              <th scope="row">{at.label(time)}</th>
+              <td>{formats.number(values[index] ?? 0)}</td>
+              {before && beforeTimes && <td>{formats.number(before[index] ?? 0)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

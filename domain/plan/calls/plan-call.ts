@@ -1,0 +1,171 @@
+import { customFieldsError } from '../../contact/custom-fields.js';
+import { planAdvance } from '../enrollments/advance.js';
+import { appendEvent, findContact, startProgress, type CallProgress } from './call-progress.js';
+import { changeContact } from '../contacts/change-contact.js';
+import { deleteContact } from '../contacts/delete-contact.js';
+import { planEnrollmentEnd } from '../enrollments/enrollment-actions.js';
+import {
+  planAddToList,
+  planConfirm,
+  planUnsubscribe,
+  planRemoveFromList,
+  planResubscribe,
+} from '../lists/list-actions.js';
+import {
+  planEnroll,
+  planJump,
+  planPause,
+  planResume,
+  planRetry,
+  planSkip,
+} from '../enrollments/operator-actions.js';
+import { planMigrate } from '../enrollments/migrate-enrollment.js';
+import { planImport } from './import-row.js';
+import { withFittingFields } from './fitting-fields.js';
+import { finish, refuse } from './outcome.js';
+import { planMailReport } from '../contacts/mail-report.js';
+import { planReplay } from './replay-event.js';
+import { planRestore } from '../contacts/restore-contact.js';
+import { planSignUp } from '../lists/sign-up.js';
+import { planSettled, planSuppress } from '../contacts/suppress.js';
+import { suppressReported } from '../contacts/suppress-reported.js';
+import type { CallOutcome, Refused } from './outcome.js';
+import type { ContactState } from '../../contact/contact-state.js';
+import type { PlanCall } from './call.js';
+import { decideEffects } from '../decide-effects.js';
+import type { PlanState } from '../plan-state.js';
+import { planTrackedMail } from '../contacts/track-mail.js';
+
+/** Plans one call on the current plan state. */
+export function planCall(state: PlanState, asked: PlanCall): CallOutcome {
+  const call =
+    asked.isMapped === true ? withFittingFields(asked, findContact({ state, call: asked })) : asked;
+  const progress = startProgress(state, call);
+  if (call.subject.by === 'none') return planUnmapped(progress);
+  switch (call.action.type) {
+    case 'endEnrollment':
+      return planEnrollmentEnd(progress, call.action);
+    case 'advance':
+      return planAdvance(progress, call.action);
+    case 'retryEnrollment':
+      return withSegmentEffects(progress, planRetry(progress, call.action));
+    case 'pauseEnrollment':
+      return planPause(progress, call.action);
+    case 'resumeEnrollment':
+      return planResume(progress, call.action);
+    case 'skipWait':
+      return planSkip(progress, call.action);
+    case 'jumpEnrollment':
+      return withSegmentEffects(progress, planJump(progress, call.action));
+    case 'migrateEnrollment':
+      return withSegmentEffects(progress, planMigrate(progress, call.action));
+    case 'enroll':
+      return withSegmentEffects(progress, planEnroll(progress, call.action));
+    case 'replayEvent':
+      return planReplay(progress, call.action);
+    case 'signUp':
+      return refuseFields(call, findContact(progress)) ?? planSignUp(progress, call.action);
+    case 'importRow':
+      return planImport(progress, call.action);
+    case 'restoreContact':
+      return planRestore(progress, call.action);
+    case 'confirm':
+      return planConfirm(progress, call.action);
+    case 'unsubscribe':
+      return planUnsubscribe(progress, call.action);
+    case 'resubscribe':
+      return planResubscribe(progress, call.action);
+    case 'addToList':
+      return planAddToList(progress, call.action);
+    case 'removeFromList':
+      return planRemoveFromList(progress, call.action);
+    case 'reportMail':
+      return planMailReport(progress, call.action);
+    case 'trackMail':
+      return planTrackedMail(progress, call.action);
+    case 'suppress':
+      return planSuppress(progress, call.action);
+    case 'unsuppress':
+    case 'settleSuppression':
+      return planSettled(progress, call.action);
+    case 'decideSegments':
+      return planDecideSegments(progress);
+    case 'none':
+    case 'upsertContact':
+    case 'updateContact':
+    case 'deleteContact':
+      return planContactCall(progress);
+  }
+}
+
+function planUnmapped(progress: CallProgress): CallOutcome {
+  const { event } = progress.call;
+  if (event !== null) appendEvent(progress, { event, contactId: null }).status = 'unmapped';
+  return finish(progress, { contact: null, created: false, changed: false });
+}
+
+function planContactCall(progress: CallProgress): CallOutcome {
+  const { state, call } = progress;
+  const { subject } = call;
+  const existing = findContact(progress);
+  if (existing === null && subject.by !== 'email') return missingContact(progress);
+  if (call.patch !== null || call.action.type === 'updateContact') {
+    const refusal = refuseUpdate(state, call, existing) ?? refuseFields(call, existing);
+    if (refusal !== null) return refusal;
+  }
+  if (call.action.type === 'deleteContact') {
+    if (existing === null) return missingContact(progress);
+    deleteContact(progress, existing);
+    return finish(progress, { contact: existing, created: false, changed: true });
+  }
+  const email = subject.by === 'email' ? subject.email : '';
+  const patch = call.patch ?? {};
+  const changed = changeContact(progress, existing, email, patch);
+  const result = patch.reported === undefined ? changed : suppressReported(progress, changed, patch.reported);
+  decideEffects(progress, result.contact);
+  return finish(progress, result);
+}
+
+/** What follows if an operator's action on an enrollment changes the segments of the contact. */
+function withSegmentEffects(progress: CallProgress, outcome: CallOutcome): CallOutcome {
+  const { state } = progress;
+  if (!outcome.ok || outcome.contact === null || state.snapshot.segments === null) return outcome;
+  decideEffects(progress, outcome.contact);
+  for (const event of progress.events) state.addEvent(event);
+  return { ...outcome, exited: progress.exited, exitedIds: progress.exitedIds };
+}
+
+function planDecideSegments(progress: CallProgress): CallOutcome {
+  const contact = findContact(progress);
+  if (contact !== null) decideEffects(progress, contact);
+  return finish(progress, { contact, created: false, changed: false });
+}
+
+/** Clients get a 404; the engine's own calls are dropped. */
+function missingContact(progress: CallProgress): CallOutcome {
+  if (progress.call.action.type !== 'none') return refuse('not_found', 'Contact not found.');
+  return finish(progress, { contact: null, created: false, changed: false });
+}
+
+function refuseUpdate(
+  state: PlanState,
+  { action, patch }: PlanCall,
+  existing: ContactState | null,
+): Refused | null {
+  if (action.type !== 'updateContact' || existing === null) return null;
+  if (action.ifVersion !== null && action.ifVersion !== existing.version) {
+    return refuse('stale', 'The contact has changed since it was read.');
+  }
+  const holder = patch?.email === undefined ? null : state.contactByEmail(patch.email);
+  if (holder === null || holder.id === existing.id) return null;
+  return refuse('email_taken', 'Another contact has this email address.');
+}
+
+/** Limits on all custom fields can only be checked on the merged result. */
+function refuseFields({ event, patch }: PlanCall, existing: ContactState | null): Refused | null {
+  if (patch?.customFields === undefined) return null;
+  const message = customFieldsError(existing?.customFields ?? {}, patch.customFields);
+  if (message === null) return null;
+  const path = event === null ? 'customFields' : 'contactProperties';
+  return refuse('invalid', `${path}: ${message}`, [{ path, message }]);
+}

@@ -1,0 +1,29 @@
+import { mailBlocked } from './contact-patch.js';
+import type { ContactState } from '../../contact/contact-state.js';
+import type { Id } from '../../id.js';
+import type { CallProgress } from '../calls/call-progress.js';
+import type { PlanState } from '../plan-state.js';
+
+/** Whether marketing mail is blocked for an enrollment that sends on behalf of a list (null: no list). */
+export function isMailBlocked({ lists }: PlanState, contact: ContactState, listId: Id | null): boolean {
+  return mailBlocked(contact, listId === null ? null : { status: lists.statusOf(contact.id, listId) });
+}
+
+/** Whether a workspace that requires consent may send marketing mail to the contact. */
+export function hasConsent({ consent }: ContactState): boolean {
+  return consent.state === 'given';
+}
+
+/** Updates active and failed enrollments in the same commit as the consent, so that no later mail ignores it. */
+export function updateMailBlocks({ state, blockedIds }: CallProgress, contact: ContactState): void {
+  const isGiven = hasConsent(contact);
+  for (const enrollment of state.enrollmentsOf(contact.id)) {
+    if (enrollment.status !== 'active' && enrollment.status !== 'failed') continue;
+    const isBlocked = isMailBlocked(state, contact, enrollment.listId);
+    const isNew = isBlocked !== enrollment.mailBlocked;
+    if (!isNew && isGiven === enrollment.hasConsent) continue;
+    state.changeEnrollment({ ...enrollment, mailBlocked: isBlocked, hasConsent: isGiven });
+    const isHeldBack = (isNew && isBlocked) || (enrollment.hasConsent && !isGiven);
+    if (isHeldBack && enrollment.status === 'active') blockedIds.push(enrollment.id);
+  }
+}

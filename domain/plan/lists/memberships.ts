@@ -1,0 +1,78 @@
+import {
+  nextMembershipStatus,
+  type MembershipTransition,
+  type MembershipStatus,
+} from '../../lists/membership.js';
+import type { ConsentAction, ConsentFacts, ListFacts } from '../../lists/sign-up.js';
+import { appendInternal, callDepth, type CallProgress } from '../calls/call-progress.js';
+import type { ContactState } from '../../contact/contact-state.js';
+import type { Id } from '../../id.js';
+import type { ListsOutcome } from '../calls/outcome.js';
+
+/** Membership changes of a call so far. */
+export type ChangedLists = ListsOutcome['moved'];
+
+export interface MembershipChange {
+  list: ListFacts;
+  transition: MembershipTransition;
+}
+
+/** Changes a membership; returns the old and new status, or null if the transition is not allowed. */
+export function changeMembership(
+  { state }: CallProgress,
+  contactId: Id,
+  { list, transition }: MembershipChange,
+): { from: MembershipStatus | null; to: MembershipStatus } | null {
+  const from = state.lists.statusOf(contactId, list.id);
+  const to = nextMembershipStatus(from, transition);
+  if (to === null) return null;
+  if (to !== from) {
+    state.lists.putMembership({ contactId, listId: list.id, status: to }, state.now);
+    state.lockContact(contactId);
+  }
+  return { from, to };
+}
+
+/** Appends the event of a list subscription or unsubscription. */
+export function appendListEvent(
+  progress: CallProgress,
+  name: 'list_subscribed' | 'list_unsubscribed',
+  of: { contact: ContactState; list: ListFacts; facts: ConsentFacts; undone?: true },
+): void {
+  const { list, facts, undone } = of;
+  appendInternal(progress, name, {
+    contactId: of.contact.id,
+    properties: {
+      listId: list.id,
+      listName: list.name,
+      source: facts.source,
+      formId: facts.form?.id ?? null,
+      ...(undone === undefined ? {} : { undone }),
+    },
+    source: progress.call.source,
+    depth: callDepth(progress),
+  });
+}
+
+/** Adds a ledger entry. */
+export function appendConsent(
+  { state }: CallProgress,
+  of: {
+    contact: ContactState;
+    list: Pick<ListFacts, 'id' | 'name'> | null;
+    action: ConsentAction;
+    facts: ConsentFacts;
+    confirmationId?: Id | null;
+  },
+): void {
+  const { contact, list, action, facts, confirmationId = null } = of;
+  state.lists.addConsent({
+    contactId: contact.id,
+    email: contact.email,
+    list: list === null ? null : { id: list.id, name: list.name },
+    action,
+    facts,
+    confirmationId,
+    at: state.now,
+  });
+}

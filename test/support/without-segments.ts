@@ -1,7 +1,0 @@
-import type { DecideSentDeps } from '../../engine/broadcasts/decide-sent.js';
-import type { Database } from '../../models/database.js';
-
-/** For broadcasts that no segment asks for. */
-export function withoutSegments(db: Database): DecideSentDeps {
-  return { db, decideSegments: () => Promise.resolve() };
-}
