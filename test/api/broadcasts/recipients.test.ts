@@ -74,7 +74,8 @@ describe('the recipients of a broadcast', function () {
           const { body, text } = await owner.client.get(path);
           assert.deepEqual([body.data?.length, body.total], [3, 3], text);
         }, READS_AND_COUNTS);
-        assert.equal(reads.length, 2);
+        // The page has them all, which is their total.
+        assert.equal(reads.length, 1);
         for (const { docsExamined, keysExamined, planSummary } of reads)
           assert.ok(docsExamined <= 3 && keysExamined <= 4, `${docsExamined} ${String(planSummary)}`);
       });

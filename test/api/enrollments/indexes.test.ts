@@ -57,7 +57,8 @@ describe('GET /api/enrollments of an automation that most people have left', () 
         assert.ok(body.data?.length >= ACTIVE, text);
       });
       const reads = plans.filter(({ collection }) => collection === 'enrollments');
-      assert.ok(reads.length >= 2);
+      // The page has them all, which is their total.
+      assert.ok(reads.length >= 1);
       for (const plan of reads) assert.ok(plan.docsExamined <= ACTIVE + 1, JSON.stringify(plan));
     });
 });

@@ -80,7 +80,7 @@ describe('The job that pauses marketing mail', () => {
     const mails = await notices();
     assert.deepEqual(mails.map(({ to }) => to).sort(), informed.toSorted());
     const text = mails[0]?.words?.text ?? '';
-    assert.match(text, /6\.67 % bounced/);
+    assert.match(text, /6\.67% of it bounced/);
     assert.ok(text.includes(`/settings/workspace?w=${ws.id.toHexString()}`));
     const targets = mails.map(({ _id }) => _id);
     const commands = await ws.db.collections.Outbox.countDocuments({
