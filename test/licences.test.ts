@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { licencesPage } from './support/forms/licences.js';
+import { licencesPage } from './support/run/licences.js';
 import { projectRoot } from '../scripts/servers/project-root.js';
 
 /** Licences that allow distribution with an Apache-2.0 product without further conditions. */

@@ -150,7 +150,9 @@ describe('A change of SECRET_KEY', () => {
 
   it('covers every collection with a sealed field', () => {
     const folder = join(projectRoot(), 'models');
-    const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(join(folder, file), 'utf8'));
     const direct = files
       .filter((text) => /^\s+(?:sealed\w*|\w*Sealed)\??: (?:string|boolean)/m.test(text))
       .flatMap((text) => /collection: '(\w+)'/.exec(text)?.[1] ?? []);

@@ -14,7 +14,7 @@ import { waitUntil } from '../../support/run/wait-until.js';
 
 const EVENTS = sized({ reduced: 120, full: 510 });
 const BYTES = 1_000_000;
-const HEAP_MIB = sized({ reduced: 112, full: 192 });
+const HEAP_MIB = sized({ reduced: 144, full: 192 });
 
 /** Events of whole payloads, as unmapped ones have them. */
 async function insertLargeEvents(db: OwnDatabase, workspaceId: ObjectId): Promise<void> {

@@ -10,7 +10,7 @@ export interface ProviderPayload {
 
 const payloads = new Map(
   ['inbound.json', 'provider-payloads.json'].flatMap((name) => {
-    const text = readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8');
+    const text = readFileSync(new URL(`../../fixtures/${name}`, import.meta.url), 'utf8');
     return Object.entries(JSON.parse(text) as Record<string, ProviderPayload>);
   }),
 );
