@@ -143,7 +143,7 @@ describe('the console', () => {
     await edit('pro', 'free');
     await user.client.put(path, { customFields: { plan: 'team' } });
     await page.keyboard.press('Enter');
-    await page.getByText('now “team”').waitFor();
+    await page.getByText('changed this to “team”').waitFor();
     assert.equal(await page.getByRole('textbox', { name: 'plan' }).inputValue(), 'free');
     assert.equal(await plan(), 'team');
     await page.getByRole('textbox', { name: 'plan' }).press('Enter');
@@ -153,7 +153,7 @@ describe('the console', () => {
     await user.client.put(path, { customFields: { plan: 'bronze' } });
     await page.getByText('plan from free to bronze').waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText('now “bronze”').waitFor();
+    await page.getByText('changed this to “bronze”').waitFor();
     assert.equal(await plan(), 'bronze');
     await page.getByRole('textbox', { name: 'plan' }).press('Enter');
     await page.getByRole('button', { name: 'plan: silver' }).waitFor();
