@@ -1,4 +1,4 @@
-import { ObjectId, type Document, type FindOptions } from 'mongodb';
+import { ObjectId, type Collection, type Document, type FindOptions } from 'mongodb';
 import { enrollmentStatuses } from '../../domain/automation/enrollment.js';
 import {
   isListTest,
@@ -38,7 +38,7 @@ export async function rowFilter(
   };
 }
 
-/** Whoever is subscribed has the list in its own row. */
+/** The contact's own row names the lists that it is subscribed to. */
 function subscribedTo(list: string): TestFilter {
   const listIds = new ObjectId(list);
   return {
@@ -61,31 +61,36 @@ const common = { projection: { _id: 0, contactId: 1 }, maxTimeMS: MAX_TIME_MS };
 
 async function rowsOf({ collections }: Database, query: TestQuery, test: RowTest): Promise<ReadRows> {
   const { workspaceId } = query;
-  if (isListTest(test)) {
-    const filter = { workspaceId, listId: new ObjectId(test.list), status: test.status };
-    return (more, options) =>
-      collections.Subscription.find({}, { ...common, ...options }).filter({ ...filter, ...more });
-  }
+  if (isListTest(test))
+    return reading(collections.Subscription, {
+      workspaceId,
+      listId: new ObjectId(test.list),
+      status: test.status,
+    });
   if (isSentTest(test)) {
     const filter = { workspaceId, broadcastId: new ObjectId(test.broadcast), status: 'sent' };
-    const hint = 'ofBroadcast';
-    return (more, options) =>
-      collections.Message.find({}, { ...common, hint, ...options }).filter({ ...filter, ...more });
+    return reading(collections.Message, filter, { hint: 'ofBroadcast' });
   }
   if (isSegmentTest(test)) {
     const segmentId = new ObjectId(test.segment);
     const of = { _id: segmentId, workspaceId };
     const found = await collections.Segment.findOne(of, { projection: { 'built.version': 1 } });
     // It has no members until it is built.
-    const filter = { workspaceId, segmentId, version: found?.built?.version ?? 0, in: true };
-    return (more, options) =>
-      collections.SegmentRow.find({}, { ...common, ...options }).filter({ ...filter, ...more });
+    const version = found?.built?.version ?? 0;
+    return reading(collections.SegmentRow, { workspaceId, segmentId, version, in: true });
   }
-  const filter = {
+  return reading(collections.Enrollment, {
     workspaceId,
     automationId: new ObjectId(test.automation),
     status: test.status ?? { $in: [...enrollmentStatuses] },
-  };
+  });
+}
+
+function reading<T extends Document>(
+  collection: Collection<T>,
+  filter: Document,
+  own: FindOptions = {},
+): ReadRows {
   return (more, options) =>
-    collections.Enrollment.find({}, { ...common, ...options }).filter({ ...filter, ...more });
+    collection.find({}, { ...common, ...own, ...options }).filter({ ...filter, ...more });
 }
