@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { erasureParts, recurringJobKinds } from '../../domain/jobs.js';
-import type { FilePlace, ImportProgress } from '../../domain/imports/import.js';
+import type { ImportProgress } from '../../domain/imports/import.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type {
   BulkAction,
@@ -113,8 +113,7 @@ export interface JobKinds {
     input: { isTrial: boolean };
     /** At the end of a worker's turn; `importPlaces` say where the next one begins. */
     progress: ImportProgress;
-    /** Only of jobs from earlier versions. */
-    cursor: FilePlace;
+    cursor: null;
     /** `stopped`: paused, canceled or failed. */
     end: 'done' | 'stopped';
   };

@@ -44,7 +44,7 @@ export async function openTurn(db: Database, job: JobRecord<'importContacts'>): 
     if (of === null) throw new NoLongerRunning();
     const importId = of._id;
     const reached = (await readReached(db, of, session)) ?? {
-      cursor: job.cursor ?? (isTrial ? null : of.cursor) ?? of.start,
+      cursor: (isTrial ? null : of.cursor) ?? of.start,
       progress: job.progress,
     };
     await ImportPlace.deleteMany({ importId }, { session });
