@@ -87,7 +87,7 @@ export interface RecordPort {
 
 /** Jobs, which the engine does in pages. */
 export interface JobsPort {
-  /** Does pages for some seconds. `onPage` is told how far the job is; the signal ends the turn after a page. */
+  /** Works through pages for a few seconds. `onPage` receives the progress after each; on `signal` the turn ends with the current page. */
   turn: (
     input: JobInput & { signal: AbortSignal; onPage: (progress: string) => void },
   ) => Promise<JobTurnEnd>;

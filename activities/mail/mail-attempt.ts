@@ -36,7 +36,8 @@ export interface MailFailureDetails {
 /**
  * The record of one mail, as used by one attempt to send it.
  *
- * 1. `claim`, then `startSending` at the server's 354; false when the mail is no longer this attempt's. `startSending` may be repeated.
+ * 1. `claim` comes first, `startSending` at the server's 354. It returns false if another attempt has taken the mail over, and may be
+ *    repeated.
  * 2. A mail that was not accepted is released and can be claimed again. One that stays `sending` is uncertain.
  * 3. The first attempt that failed is noted; a day later the mail is given up.
  */

@@ -11,7 +11,7 @@ export interface HtmlLink {
   text: string;
 }
 
-/** Elements whose content is text, whatever it looks like, and which nobody sees within a link. */
+/** Elements whose content is plain text to a browser, even if it looks like markup, and is not displayed within a link. */
 const HIDDEN = new Set(['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes']);
 const LINK_TAGS = new Set(['a', 'area']);
 const BEFORE_VALUE = /\s/;

@@ -90,7 +90,7 @@ export const eventSchema = responseSchema('Event', eventFields);
 
 interface PresentedEvent {
   event: EventRecord;
-  /** The contact's current address; null if there is no contact. */
+  /** The contact's current email; null for an event without a contact. */
   email: string | null;
   contact: Person | null;
   automations: ReadonlyMap<string, string>;

@@ -60,7 +60,7 @@ export async function file(ctx: ApiContext, deps: Deps): Promise<void> {
   );
 }
 
-/** Ties a stream to its place: when either ends, so does the other. */
+/** Destroys the stream when its place is taken by another download, and frees the place when the stream closes. */
 function inPlace(stream: Readable, { displaced, release }: StreamPlace): Readable {
   displaced.addEventListener('abort', () => stream.destroy(), { once: true });
   return stream.once('close', release);

@@ -126,8 +126,8 @@ export async function readWithin<T extends Document>(
 }
 
 /**
- * Reads rows in order and puts them to a test, until the page is full and its matches are counted, or time is over: then the page
- * is short, or there is no total.
+ * Reads rows in order and tests each, until the page is full and the matches are counted. If time runs out before, the page has
+ * fewer rows than asked for, or no total.
  */
 async function readSelected<T extends Document>(
   list: PageInput<T>,

@@ -9,7 +9,7 @@ import { DAY_MS } from '../../domain/kernel/spans.js';
 const MAX_READ = 1_000;
 /** Errors may differ in every row. */
 const MAX_GROUPS = 50;
-/** Of entries that were refused longer ago, the cause has been mended, or it refuses further ones. */
+/** Older refusals no longer need attention: either the cause is gone, or there are newer ones. */
 const REFUSED_WITHIN_MS = 7 * DAY_MS;
 const NO_REASON = { subject: null, reason: null } as const;
 

@@ -2,7 +2,7 @@ import type { StepType } from '../../domain/automation/automation.js';
 import type { StepWords } from '../../domain/automation/step-title.js';
 import type { Texts } from '../texts/language';
 
-/** Of titles; what cannot be titled has texts of its own, and durations their formats. */
+/** The words of step titles. Steps without a title have `untitled`, and durations are formatted by language. */
 type Titles = Omit<StepWords, 'duration' | 'untitled'>;
 
 interface StepTexts {

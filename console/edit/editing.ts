@@ -26,7 +26,7 @@ export interface Noun<R extends { etag: string }, T extends object> {
   change: (tagged: R, changes: Partial<T>, typed: T) => Promise<R>;
   read: () => Promise<R>;
   onSaved: (saved: R) => Promise<void> | void;
-  /** It could not be saved, and not because of somebody else's change. */
+  /** Called when a save fails for any reason but a conflict. */
   onFailed?: (error: Error) => void;
   /** The fields that cannot be saved before something else is typed. */
   unfinished?: (typed: T) => readonly (keyof T)[];
@@ -38,7 +38,7 @@ export interface EditState<R, T> {
   edit: Edit<R, T>;
   /** What is not saved. */
   changes: Partial<T>;
-  /** A newer version, in which somebody else has changed the same. */
+  /** A newer version in which somebody else has changed the same fields; null without a conflict. */
   theirs: Stored<R, T> | null;
   refusals: readonly Refusal<T>[];
   isSaving: boolean;
@@ -46,8 +46,8 @@ export interface EditState<R, T> {
 }
 
 /**
- * Something as it is edited, and its saves: one at a time, the latest values last, never over somebody else's change. What
- * others change is taken over; where both have changed the same, nothing is saved until one of the two is chosen.
+ * Edits one thing and saves it: one request at a time, always the latest values, never over somebody else's change. Changes that
+ * others make to other fields are merged; where both have changed the same field, nothing is saved until one of the two is chosen.
  */
 export class Editing<R extends { etag: string }, T extends object> {
   #state: EditState<R, T>;
@@ -77,7 +77,7 @@ export class Editing<R extends { etag: string }, T extends object> {
 
   readonly state = (): EditState<R, T> => this.#state;
 
-  /** Saves by itself while somebody listens, if it is saved while typing. */
+  /** While there are listeners, what is saved `typing` saves automatically. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     this.#plan();
