@@ -4,6 +4,7 @@ import type Koa from 'koa';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { exitWithParent } from '../config/exit-with-parent.js';
+import { keepThreadLimits } from '../config/keep-thread-limits.js';
 import { releaseMemory } from '../config/release-memory.js';
 import type { Settings } from '../config/settings.js';
 import { checkTemplate } from '../activities/render/liquid.js';
@@ -52,6 +53,7 @@ export async function runProcess(settings: Settings, log: Logger): Promise<void>
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => void stop().then(() => process.exit(0)));
   exitWithParent(stop);
+  keepThreadLimits();
 
   let listener: ReturnType<Koa['callback']> = createWaitingApp(settings).callback();
   const server = createHttpServer((request, response) => void listener(request, response), settings);

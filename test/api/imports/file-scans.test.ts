@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
 import { FileScans, type OpenFile } from '../../../api/imports/file-scans.js';
 import { RollcallError } from '../../../domain/errors.js';
 import { FileReading, type FileRead } from '../../../domain/imports/file-reading.js';
+import { API_FLAGS, MALLOC_ENV } from '../../../scripts/start/launch.js';
+import { builtProject } from '../../support/run/built-project.js';
 
 const DETECTED = { delimiter: null, encoding: null };
 /** Several parts of the size that is read at a time. */
@@ -74,5 +78,36 @@ describe('the thread that scans files', function () {
     stopping.abort();
     await assert.rejects(reading, (error) => error instanceof RollcallError && error.code === 'unavailable');
     open.close();
+  });
+
+  it('takes little memory in a process whose own young generation is large', async () => {
+    const built = pathToFileURL(`${await builtProject()}/`);
+    const program = `
+      const { keepThreadLimits } = await import('${new URL('config/keep-thread-limits.js', built).href}');
+      const { FileScans } = await import('${new URL('api/imports/file-scans.js', built).href}');
+      keepThreadLimits();
+      const scans = new FileScans({ closing: new AbortController().signal });
+      setInterval(() => undefined, 1_000);
+      const before = process.memoryUsage.rss();
+      const texts = ['[', ',', 'a@b.example,12345678901234567\\n'];
+      const parts = texts.map((text) => Buffer.from(text.repeat(Math.ceil(65_536 / text.length))));
+      const line = Buffer.from('\\n');
+      for (let file = 0; file < 12; file += 1) {
+        const open = scans.open({ delimiter: null, encoding: null });
+        for (let n = 0; n < 128; n += 1) {
+          await open.push(parts[file % parts.length]);
+          if (n % 16 === 15) await open.push(line);
+        }
+        await open.end().catch(() => undefined);
+        open.close();
+      }
+      console.log((process.memoryUsage.rss() - before) / 2 ** 20);
+      process.exit();`;
+    const flags = [...API_FLAGS, '-e', `(async () => {${program}})()`];
+    const grown = execFileSync(process.execPath, flags, {
+      encoding: 'utf8',
+      env: { ...process.env, ...MALLOC_ENV },
+    });
+    assert.ok(Number(grown) < 95, `${grown} MiB`);
   });
 });
