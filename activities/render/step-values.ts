@@ -1,4 +1,4 @@
-import { jsonErrors, isNestedDeeper, MAX_JSON_DEPTH } from '../../domain/json/json-limits.js';
+import { exceededLimit, jsonErrors, MAX_JSON_DEPTH } from '../../domain/json/json-limits.js';
 import type { JsonValue } from '../../domain/json/json.js';
 import { parseJson } from '../../domain/json/parse-json.js';
 import type { RenderedValues, RenderFacts } from '../../domain/render/preview.js';
@@ -22,7 +22,8 @@ export function renderStepValues(
 ): RenderedValues | null {
   const text = renderer.renderValues(values, scopeOf(facts), budget);
   if (text === undefined) return null;
-  if (isNestedDeeper(text)) throw new TemplateError(`The values are nested deeper than ${MAX_JSON_DEPTH}`);
+  if (exceededLimit(text) !== null)
+    throw new TemplateError(`The values are nested deeper than ${MAX_JSON_DEPTH}`);
   const value = parseJson(text);
   const [error] = jsonErrors(value);
   if (error !== undefined) throw new TemplateError(`The value at "${error.path}" ${error.message}`);

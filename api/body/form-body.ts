@@ -1,7 +1,7 @@
 import { invalid, RollcallError } from '../../domain/errors.js';
 import { isJsonObject, type JsonObject } from '../../domain/json/json.js';
 import { jsonErrors } from '../../domain/json/json-limits.js';
-import { BODY_SIZE } from '../../domain/json/json-size.js';
+import { BODY_SIZE } from '../../domain/json/json-limits.js';
 import type { ApiContext } from '../http/context.js';
 import { parseJsonBody } from './json-body.js';
 import { charsetsOf, mediaType } from './media-type.js';

@@ -2,7 +2,7 @@ import { RollcallError, invalid } from '../../domain/errors.js';
 import type { PayloadForms } from '../../domain/mapping/ingested-payload.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/json/json.js';
 import { jsonErrors } from '../../domain/json/json-limits.js';
-import { PAYLOAD_SIZE } from '../../domain/json/json-size.js';
+import { PAYLOAD_SIZE } from '../../domain/json/json-limits.js';
 import { parseJson } from '../../domain/json/parse-json.js';
 import { decodeDeclared, decodeText } from '../../domain/kernel/decode-text.js';
 import { readXml, XmlError } from '../../domain/kernel/read-xml.js';

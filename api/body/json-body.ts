@@ -1,7 +1,11 @@
 import { invalid, RollcallError } from '../../domain/errors.js';
 import { exactJson, exactJsonText } from '../../domain/json/exact-json.js';
-import { isNestedDeeper, jsonErrors, MAX_JSON_DEPTH } from '../../domain/json/json-limits.js';
-import { hasMoreValues, sizeError, type JsonSizeLimits } from '../../domain/json/json-size.js';
+import {
+  exceededLimit,
+  jsonErrors,
+  MAX_JSON_DEPTH,
+  type JsonSizeLimits,
+} from '../../domain/json/json-limits.js';
 import type { JsonValue } from '../../domain/json/json.js';
 import { parseExactJson } from '../../domain/json/parse-json.js';
 
@@ -23,8 +27,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
  */
 export function parseJsonBody(bytes: Buffer, size: JsonSizeLimits): JsonBody {
   const body = parseUnchecked(bytes, size);
-  assertSize(body.value, size);
-  const errors = jsonErrors(body.value);
+  const errors = jsonErrors(body.value, { size });
   if (errors.length > 0) throw invalid(errors);
   return body;
 }
@@ -41,23 +44,16 @@ export function parseUnchecked(bytes: Buffer, size?: JsonSizeLimits): JsonBody {
 
 /** Parses decoded text. */
 export function parseUncheckedText(text: string, size?: JsonSizeLimits): JsonBody {
-  if (isNestedDeeper(text)) {
+  const exceeded = exceededLimit(text, size);
+  if (exceeded === 'depth')
     throw new RollcallError('malformed_body', `The body is nested deeper than ${MAX_JSON_DEPTH} levels.`);
-  }
-  if (size !== undefined && hasMoreValues(text, size.values)) {
-    throw invalid([{ path: '', message: `has more than ${size.values} values` }]);
-  }
+  if (exceeded === 'values')
+    throw invalid([{ path: '', message: `has more than ${size?.values ?? 0} values` }]);
   return { text, value: parseText(text) };
 }
 
-/** Refuses arrays and objects that are too wide to be validated. @throws RollcallError `invalid` */
-export function assertSize(value: unknown, size: JsonSizeLimits): void {
-  const error = sizeError(value, size);
-  if (error !== null) throw invalid([error]);
-}
-
 /** @throws RollcallError `malformed_body` */
-export function decodeUtf8(bytes: Buffer): string {
+function decodeUtf8(bytes: Buffer): string {
   try {
     return decoder.decode(bytes);
   } catch (cause) {

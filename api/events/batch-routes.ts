@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import type { JsonValue } from '../../domain/json/json.js';
-import { jsonErrors } from '../../domain/json/json-limits.js';
-import { BODY_SIZE } from '../../domain/json/json-size.js';
-import { assertSize } from '../body/json-body.js';
+import { BODY_SIZE, jsonErrors } from '../../domain/json/json-limits.js';
 import { workspaceOf, type ApiContext } from '../http/context.js';
 import type { Idempotency } from '../http/idempotency-key.js';
 import type { Deps } from '../deps.js';
@@ -102,8 +100,7 @@ interface BatchItem {
 function parseItem(ctx: ApiContext, { event, i }: BatchItem) {
   const path = ['events', i];
   try {
-    assertSize(event, BODY_SIZE);
-    const errors = jsonErrors(event);
+    const errors = jsonErrors(event, { size: BODY_SIZE });
     if (errors.length > 0) throw invalid(errors);
     const parsed = parseStored(batchedEvent, ctx, 'contactProperties', { value: event, path });
     return { ...parsed, properties: eventProperties(ctx, 'eventProperties', parsed.eventProperties, path) };

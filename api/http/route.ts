@@ -6,7 +6,7 @@ import {
   LARGE_BODY_SIZE,
   PAYLOAD_SIZE,
   type JsonSizeLimits,
-} from '../../domain/json/json-size.js';
+} from '../../domain/json/json-limits.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 

@@ -4,7 +4,7 @@ import { MAX_FILE_BYTES } from '../../domain/imports/import.js';
 import { MAX_NAME } from '../../domain/contact/plain-name.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import { isJsonObject, type JsonObject } from '../../domain/json/json.js';
-import { BODY_SIZE } from '../../domain/json/json-size.js';
+import { BODY_SIZE } from '../../domain/json/json-limits.js';
 import { parseJsonBody } from '../body/json-body.js';
 import { mediaType } from '../body/media-type.js';
 import type { ApiContext } from '../http/context.js';

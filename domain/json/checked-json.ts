@@ -1,5 +1,4 @@
-import { isNestedDeeper, jsonErrors, MAX_JSON_DEPTH } from './json-limits.js';
-import { BODY_SIZE, hasMoreValues } from './json-size.js';
+import { BODY_SIZE, exceededLimit, jsonErrors, MAX_JSON_DEPTH } from './json-limits.js';
 import type { JsonValue } from './json.js';
 import { parseJson } from './parse-json.js';
 
@@ -8,8 +7,9 @@ export type CheckedJson = { value: JsonValue } | { problem: string | null };
 
 /** Parses JSON that comes in files, which has to pass what bodies of requests pass. */
 export function checkedJson(text: string): CheckedJson {
-  if (isNestedDeeper(text)) return { problem: `is nested deeper than ${MAX_JSON_DEPTH} levels` };
-  if (hasMoreValues(text, BODY_SIZE.values)) return { problem: `has more than ${BODY_SIZE.values} values` };
+  const exceeded = exceededLimit(text, BODY_SIZE);
+  if (exceeded === 'depth') return { problem: `is nested deeper than ${MAX_JSON_DEPTH} levels` };
+  if (exceeded === 'values') return { problem: `has more than ${BODY_SIZE.values} values` };
   const value = valueIn(text);
   if (value === undefined) return { problem: null };
   const [error] = jsonErrors(value);

@@ -15,38 +15,56 @@ export function isForbiddenKey(key: string): boolean {
 const MAX_ERRORS = 20;
 const MAX_PATH = 200;
 
+/** Limits on what is validated: validation visits every value, at up to 40 µs each. */
+export interface JsonSizeLimits {
+  /** Maximum number of items of an array. */
+  items: number;
+  /** Maximum number of keys of an object. */
+  keys: number;
+  /** Maximum number of values in all: objects, arrays and what they contain. */
+  values: number;
+}
+
+/** More than any valid body needs: lists in conditions have up to 1,000 values, contacts up to 200 custom fields. */
+export const BODY_SIZE: JsonSizeLimits = { items: 5_000, keys: 1_000, values: 10_000 };
+/** For batches, which are validated event by event. */
+export const LARGE_BODY_SIZE: JsonSizeLimits = { ...BODY_SIZE, values: 100_000 };
+/** For payloads of a MiB, sent or pasted: twice what those of providers have. To parse and store each takes a microsecond. */
+export const PAYLOAD_SIZE: JsonSizeLimits = { ...BODY_SIZE, values: 50_000 };
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
 
 /**
- * True if brackets nest deeper than `limit`. Scans the text, so that parsers and later code never see a structure
- * that is too deep. The result for invalid JSON is unspecified.
+ * The limit that JSON text exceeds: of levels, or of values in all; null for none. Scans the text, so that parsers and later code
+ * never see a structure that is too deep or too large. Every value but the first of a container follows a comma, so commas and
+ * opening brackets are counted. The result for invalid JSON is unspecified.
  */
-export function isNestedDeeper(text: string, limit: number = MAX_JSON_DEPTH): boolean {
-  let depth = 0;
+export function exceededLimit(
+  text: string,
+  { values = Infinity, depth = MAX_JSON_DEPTH }: { values?: number; depth?: number } = {},
+): 'depth' | 'values' | null {
+  let level = 0;
+  let found = 1;
   let inString = false;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (inString) {
       if (code === BACKSLASH) i++;
       else if (code === QUOTE) inString = false;
-    } else if (code === QUOTE) {
-      inString = true;
-    } else if (isOpening(code)) {
-      if (++depth > limit) return true;
-    } else if (isClosing(code)) {
-      depth--;
-    }
+    } else if (code === QUOTE) inString = true;
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      if (++level > depth) return 'depth';
+      if (++found > values) return 'values';
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) level--;
+    else if (code === COMMA && ++found > values) return 'values';
   }
-  return false;
-}
-
-function isOpening(code: number): boolean {
-  return code === 0x7b || code === 0x5b; // { [
-}
-
-function isClosing(code: number): boolean {
-  return code === 0x7d || code === 0x5d; // } ]
+  return null;
 }
 
 /** An object key, an array index, or null for the body itself. */
@@ -61,15 +79,17 @@ interface JsonNode {
 
 /**
  * Errors in a parsed body, whatever its schema: numbers that are not finite (`1e999`), NUL and lone surrogates in
- * keys and strings, and (unless `allowAnyKey`) keys such as `__proto__`. At most 20 errors, each with the path of
- * the value (`events[3].contactProperties.plan`). Not recursive.
+ * keys and strings, (unless `allowAnyKey`) keys such as `__proto__`, and arrays and objects wider than `size` allows. At most 20
+ * errors, each with the path of the value (`events[3].contactProperties.plan`). Not recursive.
  */
-export function jsonErrors(body: unknown, options: { allowAnyKey?: boolean } = {}): FieldError[] {
-  const allowAnyKey = options.allowAnyKey ?? false;
+export function jsonErrors(
+  body: unknown,
+  { allowAnyKey = false, size }: { allowAnyKey?: boolean; size?: JsonSizeLimits } = {},
+): FieldError[] {
   const errors: FieldError[] = [];
   const open: JsonNode[] = [];
   const check = (segment: Segment, value: unknown, parent: JsonNode | null): void => {
-    const message = keyError(segment, allowAnyKey) ?? valueError(value);
+    const message = keyError(segment, allowAnyKey) ?? valueError(value, size);
     if (message !== null) errors.push({ path: pathOf(parent, segment), message });
     else if (typeof value === 'object' && value !== null) open.push({ value, parent, segment });
   };
@@ -99,9 +119,12 @@ function keyError(segment: Segment, allowAnyKey: boolean): string | null {
   return message === null ? null : `as a key ${message}`;
 }
 
-function valueError(value: unknown): string | null {
+function valueError(value: unknown, size: JsonSizeLimits | undefined): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? null : 'is too large';
-  return typeof value === 'string' ? textError(value) : null;
+  if (typeof value === 'string') return textError(value);
+  if (size === undefined || typeof value !== 'object' || value === null) return null;
+  if (Array.isArray(value)) return value.length > size.items ? `has more than ${size.items} items` : null;
+  return Object.keys(value).length > size.keys ? `has more than ${size.keys} keys` : null;
 }
 
 function textError(text: string): string | null {

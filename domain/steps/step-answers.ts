@@ -1,5 +1,5 @@
 import { isLonger } from '../contact/custom-fields.js';
-import { isNestedDeeper } from '../json/json-limits.js';
+import { exceededLimit } from '../json/json-limits.js';
 
 /** The latest response to a webhook step. */
 export interface StepAnswer {
@@ -34,7 +34,7 @@ export function answerText({
 }
 
 function isPlainJson(text: string): boolean {
-  if (isLonger(text, MAX_ANSWER_BYTES) || isNestedDeeper(text)) return false;
+  if (isLonger(text, MAX_ANSWER_BYTES) || exceededLimit(text) !== null) return false;
   try {
     JSON.parse(text);
     return true;

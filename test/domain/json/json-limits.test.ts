@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { isNestedDeeper, jsonErrors } from '../../../domain/json/json-limits.js';
+import { exceededLimit, jsonErrors } from '../../../domain/json/json-limits.js';
 
-describe('isNestedDeeper', () => {
+describe('exceededLimit', () => {
+  const isNestedDeeper = (text: string, depth?: number): boolean =>
+    exceededLimit(text, depth === undefined ? {} : { depth }) === 'depth';
   const nested = (levels: number): string => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
 
   it('counts the outermost bracket as one level', () => {
@@ -19,6 +21,11 @@ describe('isNestedDeeper', () => {
     assert.equal(isNestedDeeper(String.raw`{"b":"\\","c":[]}`, 1), true);
   });
 
+  it('counts the values of arrays and objects, and not what is in strings', () => {
+    assert.equal(exceededLimit('{"a":[1,2],"b":"1,[2,3]"}', { values: 5 }), null);
+    assert.equal(exceededLimit('{"a":[1,2],"b":"1,[2,3]"}', { values: 4 }), 'values');
+  });
+
   it('takes four million brackets without recursion', () => {
     assert.equal(isNestedDeeper('['.repeat(4_000_000)), true);
     assert.equal(isNestedDeeper('[]'.repeat(2_000_000)), false);
@@ -26,6 +33,13 @@ describe('isNestedDeeper', () => {
 });
 
 describe('jsonErrors', () => {
+  it('refuses arrays and objects that are too wide, and looks into neither', () => {
+    const size = { items: 2, keys: 1, values: Infinity };
+    const tooWide = { a: [1, 2, { b: 1, c: Infinity }] };
+    assert.deepEqual(jsonErrors(tooWide, { size }), [{ path: 'a', message: 'has more than 2 items' }]);
+    assert.deepEqual(jsonErrors({ a: 1, b: 2 }, { size }), [{ path: '', message: 'has more than 1 keys' }]);
+  });
+
   const errors = (text: string, allowAnyKey = false) => jsonErrors(JSON.parse(text), { allowAnyKey });
   const paths = (text: string, allowAnyKey = false) => errors(text, allowAnyKey).map((e) => e.path);
 
