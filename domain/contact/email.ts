@@ -11,7 +11,7 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** A last label that the URL standard parses as IPv4. */
 const NUMERIC_LABEL = /^(?:\d+|0x[0-9a-f]*)$/;
-const SPACE = /\s/;
+const BYTE_ORDER_MARK = '\uFEFF';
 const NON_ASCII = /[^\0-\x7f]/u;
 const INTERNATIONAL_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
@@ -27,7 +27,9 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
  */
 export function parseEmail(text: string): string | null {
   if (text.length > MAX_TEXT) return null;
-  const trimmed = trimSpace(text);
+  // `trim` takes it for a space.
+  if (text.includes(BYTE_ORDER_MARK)) return null;
+  const trimmed = text.trim();
   const at = trimmed.indexOf('@');
   if (at < 1 || at !== trimmed.lastIndexOf('@')) return null;
 
@@ -38,19 +40,6 @@ export function parseEmail(text: string): string | null {
 
   const address = `${local.toLowerCase()}@${domain}`;
   return address.length > MAX_ADDRESS ? null : address;
-}
-
-/** Like `trim`, except for U+FEFF, which is zero-width and makes an address invalid. */
-function trimSpace(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && isSpace(text.charAt(start))) start++;
-  while (end > start && isSpace(text.charAt(end - 1))) end--;
-  return text.slice(start, end);
-}
-
-function isSpace(character: string): boolean {
-  return character !== '\uFEFF' && SPACE.test(character);
 }
 
 function parseDomain(text: string): string | null {
