@@ -3,8 +3,9 @@ import { decideEntries } from './enrollments/entries.js';
 import { decideSegments, withSegments } from './segments/decide-segments.js';
 import { decideExits } from './enrollments/exits.js';
 import { decideRules } from './rules.js';
+import { isInternalKey } from '../automation/event-name.js';
 import type { ContactState } from '../contact/contact-state.js';
-import { decideUnheard } from './unheard.js';
+import type { HeardNames } from './heard-names.js';
 import { decideWaits } from './enrollments/waits.js';
 
 /** What would have reacted to the events of a silent call is named in their decisions. */
@@ -71,5 +72,16 @@ function decideFurtherEntries(progress: CallProgress, contact: ContactState): vo
     decideExits(progress, withSegments(progress, contact), decided);
     decideEnds(progress, contact);
     decideEntries(progress, withSegments(progress, contact), decided);
+  }
+}
+
+/**
+ * Says of the call's custom events that no automation or rule listens to them, and which close names are listened to. Events
+ * that Rollcall records itself are mostly unheard and cannot be misspelled.
+ */
+function decideUnheard({ events }: CallProgress, heard: HeardNames): void {
+  for (const { name, key, decisions } of events) {
+    if (decisions.length > 0 || isInternalKey(key) || heard.has(key)) continue;
+    decisions.push({ role: 'none', outcome: 'noListener', closeNames: heard.closeTo(name) });
   }
 }

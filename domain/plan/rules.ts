@@ -42,7 +42,7 @@ function triggerRules(
       continue;
     }
     const id = state.newId();
-    state.addDelivery({
+    state.writes.deliveries.push({
       id,
       ruleId: rule.id,
       eventId: event.id,

@@ -123,6 +123,6 @@ export function findContact({
   state,
   call: { subject },
 }: Pick<CallProgress, 'state' | 'call'>): ContactState | null {
-  if (subject.by === 'email') return state.contactByEmail(subject.email);
-  return subject.by === 'id' ? state.contactById(subject.id) : null;
+  if (subject.by === 'email') return state.contacts.withEmail(subject.email);
+  return subject.by === 'id' ? state.contacts.get(subject.id) : null;
 }

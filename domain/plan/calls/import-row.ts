@@ -40,7 +40,7 @@ export function planImport(progress: CallProgress, action: ImportRow): CallOutco
   const patch = { ...values, ...stated.patch };
   const message = customFieldsError(existing?.customFields ?? {}, patch.customFields ?? {});
   if (message !== null) return refuse('invalid', `customFields: ${message}`);
-  if (stated.suppress !== null) state.suppress(email, stated.suppress);
+  if (stated.suppress !== null) state.lists.suppress(email, stated.suppress);
   const result = changeContact(progress, existing, email, patch);
   const contact = stated.suppress === null ? result.contact : setSuppressed(state, result.contact, true);
   const mayMail =
@@ -67,11 +67,11 @@ function planSuppression(
     const known = state.suppressionOf(email)?.reason ?? null;
     const changed = suppress !== null && known !== reasonThatCounts(known, suppress);
     // That of an erased contact stays without its address.
-    if (changed) state.suppress(email, suppress, at && { at });
+    if (changed) state.lists.suppress(email, suppress, at && { at });
     return finish(progress, { contact: null, created: false, changed });
   }
   const result = changeContact(progress, existing, existing.email, patch);
-  if (suppress !== null) state.suppress(existing.email, suppress, at && { at });
+  if (suppress !== null) state.lists.suppress(existing.email, suppress, at && { at });
   const contact = suppress === null ? result.contact : setSuppressed(state, result.contact, true);
   recordConsent(progress, facts, { before: existing, after: contact, moved: [] });
   updateMailBlocks(progress, contact);

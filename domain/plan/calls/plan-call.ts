@@ -156,7 +156,7 @@ function refuseUpdate(
   if (action.ifVersion !== null && action.ifVersion !== existing.version) {
     return refuse('stale', 'The contact has changed since it was read.');
   }
-  const holder = patch?.email === undefined ? null : state.contactByEmail(patch.email);
+  const holder = patch?.email === undefined ? null : state.contacts.withEmail(patch.email);
   if (holder === null || holder.id === existing.id) return null;
   return refuse('email_taken', 'Another contact has this email address.');
 }

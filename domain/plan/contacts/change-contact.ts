@@ -33,7 +33,7 @@ function create(progress: CallProgress, email: string, patch: ContactPatch): Con
   const { state, call } = progress;
   const suppressed = state.suppressionOf(email)?.reason ?? false;
   // Erasure kept only a hash; store the address with the suppression again.
-  if (suppressed !== false) state.suppress(email, suppressed);
+  if (suppressed !== false) state.lists.suppress(email, suppressed);
   const isDomainSuppressed = state.isSuppressed(email);
   const contact = newContact(state.newId(), email, patch, {
     now: state.now,
@@ -41,7 +41,7 @@ function create(progress: CallProgress, email: string, patch: ContactPatch): Con
     isDomainSuppressed,
     by: call.source,
   });
-  state.putContact(contact);
+  state.contacts.put(contact);
   const { note } = consentOfNew(patch, { now: state.now, by: call.source });
   appendOwnEvent(progress, contact, note);
   recordConsent(progress, { before: null, after: contact, patch });
@@ -90,7 +90,7 @@ function apply({ state, call }: CallProgress, existing: ContactState, patch: Con
     isDomainSuppressed,
     by: call.source,
   });
-  if (applied.contact !== existing) state.putContact(applied.contact);
+  if (applied.contact !== existing) state.contacts.put(applied.contact);
   return { ...applied, patch };
 }
 

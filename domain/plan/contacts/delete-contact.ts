@@ -17,7 +17,7 @@ export function deleteContact(progress: CallProgress, contact: ContactState): vo
     source: call.source,
     depth: callDepth(progress),
   });
-  for (const enrollment of state.enrollmentsOf(contact.id)) {
+  for (const enrollment of state.enrollments.of(contact.id)) {
     if (enrollment.status !== 'active') continue;
     endEnrollment(progress, enrollment, { status: 'exited', reason: 'contactDeleted' }, deleted);
     const { id: enrollmentId, automationId } = enrollment;
@@ -28,8 +28,8 @@ export function deleteContact(progress: CallProgress, contact: ContactState): vo
   triggerDeletionRules(progress, deleted, withSegments(progress, contact));
   const memberships = state.lists.membershipsOf(contact.id);
   const hasLeft = !contact.subscribed || memberships.some(({ status }) => status === 'unsubscribed');
-  if (hasLeft) state.suppress(contact.email, 'unsubscribed');
+  if (hasLeft) state.lists.suppress(contact.email, 'unsubscribed');
   withdrawConfirmations(progress, contact.id, null);
   state.deleteContact(contact.id);
-  state.commandErasure(contact.id);
+  state.writes.erasures.push(contact.id);
 }

@@ -30,7 +30,7 @@ export function leaveAddress(state: PlanState, contact: ContactState, email: str
 export function carrySuppression(state: PlanState, former: string, email: string): void {
   const [left, own] = [state.suppressionOf(former), state.suppressionOf(email)];
   // It may be that of an erased contact; the address is known again.
-  if (own !== null) state.suppress(email, own.reason);
+  if (own !== null) state.lists.suppress(email, own.reason);
   if (left === null || !isAboutPerson(left.reason)) return;
   if (own === null || !isAboutPerson(own.reason))
     state.lists.carrySuppression({ email, reason: left.reason, from: state.secrets.emailHash(former) });

@@ -17,12 +17,12 @@ export function hasConsent({ consent }: ContactState): boolean {
 /** Updates active and failed enrollments in the same commit as the consent, so that no later mail ignores it. */
 export function updateMailBlocks({ state, blockedIds }: CallProgress, contact: ContactState): void {
   const isGiven = hasConsent(contact);
-  for (const enrollment of state.enrollmentsOf(contact.id)) {
+  for (const enrollment of state.enrollments.of(contact.id)) {
     if (enrollment.status !== 'active' && enrollment.status !== 'failed') continue;
     const isBlocked = isMailBlocked(state, contact, enrollment.listId);
     const isNew = isBlocked !== enrollment.mailBlocked;
     if (!isNew && isGiven === enrollment.hasConsent) continue;
-    state.changeEnrollment({ ...enrollment, mailBlocked: isBlocked, hasConsent: isGiven });
+    state.enrollments.change({ ...enrollment, mailBlocked: isBlocked, hasConsent: isGiven });
     const isHeldBack = (isNew && isBlocked) || (enrollment.hasConsent && !isGiven);
     if (isHeldBack && enrollment.status === 'active') blockedIds.push(enrollment.id);
   }

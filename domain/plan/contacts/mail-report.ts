@@ -32,7 +32,7 @@ const WINDOW_MS = SOFT_BOUNCE_DAYS * DAY_MS;
  */
 export function planMailReport(progress: CallProgress, { report, mail }: ReportMail): CallOutcome {
   const { state, call } = progress;
-  const contact = findContact(progress) ?? state.contactByEmail(report.email);
+  const contact = findContact(progress) ?? state.contacts.withEmail(report.email);
   // Of an erased contact the engine keeps no address.
   if (contact === null && call.event === null) return finish(progress, NOTHING);
   appendOwn(progress, contact);
@@ -69,9 +69,9 @@ export function recordMailReport(
   const counted = countSoft(state, report, contact);
   const suppresses = report.kind === 'complaint' || report.type === 'hard' || counted.isLast;
   if (suppresses) suppressReported(progress, report);
-  if (report.messageId !== null) state.reportMail({ ...report, messageId: report.messageId });
+  if (report.messageId !== null) state.writes.mailReports.push({ ...report, messageId: report.messageId });
   if (contact === null) return null;
-  const known = afterComplaint(progress, report, state.contactById(contact.id) ?? contact);
+  const known = afterComplaint(progress, report, state.contacts.get(contact.id) ?? contact);
   const event = appendInternal(progress, report.kind === 'bounce' ? 'email_bounced' : 'email_complained', {
     contactId: known.id,
     properties: { ...mail, ...reportProperties(report), email: report.email, suppressed: suppresses },
@@ -105,14 +105,16 @@ function countSoft(state: PlanState, report: MailReport, contact: ContactState |
   const recent = (contact.softBounces ?? []).filter((at) => at.getTime() > since);
   const softBounces = [...recent, state.now].slice(-SOFT_BOUNCES);
   const isLast = softBounces.length >= SOFT_BOUNCES;
-  state.putContact({ ...contact, softBounces: isLast ? [] : softBounces });
+  state.contacts.put({ ...contact, softBounces: isLast ? [] : softBounces });
   return { isLast };
 }
 
 /** Suppresses the address, and blocks marketing mail to the contact that has it now. */
 function suppressReported(progress: CallProgress, report: MailReport): void {
   const { state } = progress;
-  state.suppress(report.email, report.kind === 'complaint' ? 'complained' : 'bounced', { evidence: report });
-  const holder = state.contactByEmail(report.email);
+  state.lists.suppress(report.email, report.kind === 'complaint' ? 'complained' : 'bounced', {
+    evidence: report,
+  });
+  const holder = state.contacts.withEmail(report.email);
   if (holder !== null) updateMailBlocks(progress, setSuppressed(state, holder, true));
 }

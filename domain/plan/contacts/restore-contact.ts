@@ -29,7 +29,7 @@ export function planRestore(progress: CallProgress, action: RestoreContact): Cal
     version: contact.version + 1,
     updatedAt: state.now,
   };
-  state.putContact(restored);
+  state.contacts.put(restored);
   leaveLists(progress, action, restored);
   recordConsent(progress, action, { from: contact, to: restored });
   recheckWaits(progress, { before: contact, after: restored });

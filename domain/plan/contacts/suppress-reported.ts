@@ -18,7 +18,7 @@ export function suppressReported(
   const { contact, created } = result;
   if (created || (says !== 'bounced' && says !== 'complained')) return result;
   if (says === 'complained' && isOutdated(contact, at)) return result;
-  progress.state.suppress(contact.email, says);
+  progress.state.lists.suppress(contact.email, says);
   const suppressed = setSuppressed(progress.state, contact, true);
   const consent = { state: 'withdrawn', ...(at && { at }) } as const;
   const changed = says === 'complained' ? amendContact(progress, suppressed, { consent }) : suppressed;

@@ -12,7 +12,7 @@ import type { PlanState } from '../plan-state.js';
 export function setSuppressed(state: PlanState, contact: ContactState, suppressed: boolean): ContactState {
   if (contact.suppressed === suppressed) return contact;
   const changed = { ...contact, suppressed };
-  state.putContact(changed);
+  state.contacts.put(changed);
   return changed;
 }
 
@@ -24,7 +24,7 @@ export function planSuppress(
   progress: CallProgress,
   { reason }: Extract<CallAction, { type: 'suppress' }>,
 ): CallOutcome {
-  const contact = changeSuppression(progress, true, (email) => progress.state.suppress(email, reason));
+  const contact = changeSuppression(progress, true, (email) => progress.state.lists.suppress(email, reason));
   if (contact === null || reason !== 'complained')
     return finish(progress, { contact, created: false, changed: false });
   const withdrawn = amendContact(progress, contact, { consent: { state: 'withdrawn' } });

@@ -10,7 +10,7 @@ export function planTrackedMail(progress: CallProgress, { hit }: TrackMail): Cal
   if (contact === null || call.event === null)
     return finish(progress, { contact: null, created: false, changed: false });
   appendEvent(progress, { event: call.event, contactId: contact.id });
-  state.trackMail(hit);
+  state.writes.mailHits.push(hit);
   decideEffects(progress, contact);
   return finish(progress, { contact, created: false, changed: false });
 }

@@ -28,7 +28,7 @@ export function planAdvance(progress: CallProgress, action: Advance): CallOutcom
   const contact = findContact(progress);
   const moved: { walked: Walked | null } = { walked: null };
   const move = (seen: ContactState): void => {
-    const enrollment = state.enrollment(enrollmentId);
+    const enrollment = state.enrollments.get(enrollmentId);
     if (enrollment?.status !== 'active' || enrollment.run !== run) return;
     progress.walked = enrollmentId;
     moved.walked = walk(progress, { contact: seen, enrollment, ended, spreadMs });
@@ -50,14 +50,15 @@ function recordEnd(
   const { state } = progress;
   const { mail, event, bounce, step, visit, line } = ended;
   if (mail !== null && !state.endMail(mail)) return null;
-  if (mail !== null && mail.counter !== null) state.countStep(mail.automationId, step, mail.counter);
+  if (mail !== null && mail.counter !== null)
+    state.writes.counts.push({ automationId: mail.automationId, step, counter: mail.counter });
   // Without its contact it is not read, unless that was deleted in the same batch.
-  const enrollment = contact === null ? null : state.enrollment(enrollmentId);
+  const enrollment = contact === null ? null : state.enrollments.get(enrollmentId);
   if (mail === null && enrollment !== null && hasLeft(enrollment, run, visit)) return ended;
   if (enrollment !== null) {
     const isMine = mail !== null && enrollment.effect?.id === mail.claim;
     const recorded = isMine ? { ...enrollment, effect: null } : enrollment;
-    state.moveEnrollment(recorded, ...(line === null ? [] : [{ at: state.now, step, visit, ...line }]));
+    state.enrollments.move(recorded, ...(line === null ? [] : [{ at: state.now, step, visit, ...line }]));
   }
   const origin = originOf(progress, enrollmentId);
   if (contact !== null && event !== null)
@@ -74,7 +75,7 @@ function hasLeft(enrollment: EnrollmentState, run: number, visit: number): boole
 
 /** Source and depth of the events of an enrollment's effect. */
 function originOf({ state }: CallProgress, enrollmentId: Id): { source: EventSourceRef; depth: number } {
-  const enrollment = state.enrollment(enrollmentId);
+  const enrollment = state.enrollments.get(enrollmentId);
   return {
     source: { type: 'automation', id: enrollmentId, name: enrollment?.automationName ?? null },
     depth: enrollment === null ? 0 : depthAfter(enrollment, state.now),

@@ -34,7 +34,7 @@ export function endEnrollment(
     endedAt: state.now,
     goalReached: reachesGoal(end),
     activeKey: null,
-    endsOn: end.status === 'failed' ? endsOn(state.versionOf(enrollment.id)) : null,
+    endsOn: end.status === 'failed' ? endsOn(state.enrollments.versionOf(enrollment.id)) : null,
     waiting: null,
     awaited: null,
     waitingField: null,
@@ -44,7 +44,7 @@ export function endEnrollment(
     lastError: end.status === 'failed' ? end.error : null,
   };
   progress.ended += 1;
-  state.changeEnrollment(ended, endTimelineEntry(state.now, enrollment, end, cause?.id ?? null));
+  state.enrollments.change(ended, endTimelineEntry(state.now, enrollment, end, cause?.id ?? null));
   if (end.status === 'failed') return;
   appendInternal(progress, end.status === 'completed' ? 'automation_completed' : 'automation_exited', {
     contactId: enrollment.contactId,

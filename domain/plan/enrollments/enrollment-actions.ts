@@ -15,7 +15,7 @@ const UNCHANGED = { created: false, changed: false } as const;
  */
 export function planEnrollmentEnd(progress: CallProgress, action: EndAction): CallOutcome {
   const { state } = progress;
-  const enrollment = state.enrollment(action.enrollmentId);
+  const enrollment = state.enrollments.get(action.enrollmentId);
   const contact = findContact(progress);
   const ended = enrollment?.status !== 'active' || (action.run !== null && action.run !== enrollment.run);
   if (enrollment === null || contact === null || ended) {

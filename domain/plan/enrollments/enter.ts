@@ -62,7 +62,9 @@ export function enter(progress: CallProgress, entry: Entry): Id {
     outboxSeq: 0,
   };
   const started = state.commands.start(enrollment);
-  state.addEnrollment(started, event.propertiesText, [{ at: state.now, type: 'entered', ...timelineEntry }]);
+  state.enrollments.add(started, event.propertiesText, [
+    { at: state.now, type: 'entered', ...timelineEntry },
+  ]);
   progress.enrolled += 1;
   progress.enteredIds.push(enrollment.id);
   return enrollment.id;

@@ -29,7 +29,7 @@ export function decideExits(progress: CallProgress, contact: ContactState, from 
     const event = progress.events[i];
     if (event === undefined) continue;
     const known = listeners.get(event.key) ?? listenersTo(progress, event.key, contact.id);
-    const open = known.filter((id) => isOpen(progress.state.enrollment(id)));
+    const open = known.filter((id) => isOpen(progress.state.enrollments.get(id)));
     listeners.set(event.key, open);
     for (const id of open) {
       decideEnds(progress, event, id, contactValues);
@@ -38,14 +38,14 @@ export function decideExits(progress: CallProgress, contact: ContactState, from 
 }
 
 function listenersTo({ state, existedBefore }: CallProgress, key: string, contactId: Id): Id[] {
-  return state
-    .enrollmentsOn(contactId, ({ endsOn }) => endsOn.includes(key))
-    .filter(({ id }) => state.ordinalOf(id) < existedBefore)
+  return state.enrollments
+    .on(contactId, ({ endsOn }) => endsOn.includes(key))
+    .filter(({ id }) => state.enrollments.ordinalOf(id) < existedBefore)
     .map(({ id }) => id);
 }
 
 function decideEnds(progress: CallProgress, event: EventDraft, id: Id, contact: JsonObject): void {
-  const automation = progress.state.versionOf(id);
+  const automation = progress.state.enrollments.versionOf(id);
   if (automation === undefined) return;
   if (automation.goalKey === event.key) decideEnd(progress, { event, id, automation, contact, role: 'goal' });
   if (automation.exitKeys.includes(event.key))
@@ -67,7 +67,7 @@ const ends: Record<Candidate['role'], EnrollmentEnd> = {
 
 function decideEnd(progress: CallProgress, { event, id, automation, contact, role }: Candidate): void {
   const { state } = progress;
-  const enrollment = state.enrollment(id);
+  const enrollment = state.enrollments.get(id);
   if (enrollment === null || !isOpen(enrollment)) return;
   const failed =
     entryKeyMismatch(automation, enrollment, event.properties) ??

@@ -16,7 +16,7 @@ const NOT_ACTIVE = 'The enrollment is not active.';
 export function planMigrate(progress: CallProgress, action: MigrateEnrollment): CallOutcome {
   const { state } = progress;
   const { step, seen, entry, repairs } = action;
-  const enrollment = state.enrollment(action.enrollmentId);
+  const enrollment = state.enrollments.get(action.enrollmentId);
   const refusal = wrongState(action, enrollment?.status);
   if (enrollment === null || refusal !== null) return refuse('conflict', refusal ?? NOT_ACTIVE);
   if (enrollment.run !== seen.run || enrollment.visit !== seen.visit)

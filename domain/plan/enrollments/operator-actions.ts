@@ -63,7 +63,7 @@ function changeActive(
   { enrollmentId }: { enrollmentId: string },
   change: (enrollment: EnrollmentState) => Refused | null,
 ): CallOutcome {
-  const enrollment = progress.state.enrollment(enrollmentId);
+  const enrollment = progress.state.enrollments.get(enrollmentId);
   if (enrollment?.status !== 'active') return refuse('conflict', NOT_ACTIVE);
   const contact = findContact(progress);
   if (contact === null) return refuse('conflict', NO_CONTACT);
@@ -72,7 +72,7 @@ function changeActive(
 
 /** Retries a failed enrollment from its current step. */
 export function planRetry(progress: CallProgress, action: Action<'retryEnrollment'>): CallOutcome {
-  const enrollment = progress.state.enrollment(action.enrollmentId);
+  const enrollment = progress.state.enrollments.get(action.enrollmentId);
   if (enrollment?.status !== 'failed') return refuse('conflict', 'Only a failed enrollment can be retried.');
   return startRun(progress, { enrollment, step: enrollment.step, type: 'retried', by: action });
 }
@@ -80,11 +80,11 @@ export function planRetry(progress: CallProgress, action: Action<'retryEnrollmen
 /** Moves an enrollment to another step: cancels the current run and starts a new one there. */
 export function planJump(progress: CallProgress, action: Action<'jumpEnrollment'>): CallOutcome {
   const { step } = action;
-  const enrollment = progress.state.enrollment(action.enrollmentId);
+  const enrollment = progress.state.enrollments.get(action.enrollmentId);
   if (enrollment === null || (enrollment.status !== 'active' && enrollment.status !== 'failed'))
     return refuse('conflict', 'Only an active or failed enrollment can jump.');
   if (findContact(progress) === null) return refuse('conflict', NO_CONTACT);
-  if (!progress.state.versionOf(enrollment.id)?.steps.has(step)) {
+  if (!progress.state.enrollments.versionOf(enrollment.id)?.steps.has(step)) {
     const message = "is not a step of the enrollment's version";
     return refuse('invalid', `step: ${message}`, [{ path: 'step', message }]);
   }
@@ -107,10 +107,11 @@ export function startRun(progress: CallProgress, { enrollment, step, type, by }:
   const version = state.snapshot.versionOf(automationId, enrollment.automationVersion);
   const reentry = version?.definition.reentry ?? 'whenFinished';
   const activeKey = activeKeyOf({ automationId, reentry, contactId, entryKey });
-  const holder = activeKey === null ? null : state.holderOf(activeKey);
+  const holder = activeKey === null ? null : state.enrollments.holderOf(activeKey);
   if (holder !== null && holder.id !== enrollment.id)
     return refuse('conflict', 'The contact has entered this automation again.');
-  if (enrollment.status === 'failed' && state.isAtLimit(contactId)) return refuse('conflict', TOO_MANY);
+  if (enrollment.status === 'failed' && state.enrollments.isAtLimit(contactId))
+    return refuse('conflict', TOO_MANY);
   // The cancel names the run it ends, so it precedes the increment.
   const { outboxSeq } = enrollment.status === 'active' ? state.commands.cancel(enrollment) : enrollment;
   const moved: EnrollmentState = {
@@ -132,7 +133,8 @@ export function startRun(progress: CallProgress, { enrollment, step, type, by }:
     mailBlocked: isMailBlocked(state, contact, enrollment.listId),
     hasConsent: hasConsent(contact),
   };
-  if (step !== null && step !== enrollment.step) state.countStep(automationId, step, 'entered');
+  if (step !== null && step !== enrollment.step)
+    state.writes.counts.push({ automationId, step, counter: 'entered' });
   changeWithTimeline(progress, state.commands.start(moved), type, by, type === 'jumped' ? step : null);
   return applied(progress, contact);
 }
@@ -188,7 +190,7 @@ function changeWithTimeline(
   { by, note }: Operator,
   step: string | null = null,
 ): void {
-  state.changeEnrollment(enrollment, {
+  state.enrollments.change(enrollment, {
     at: state.now,
     type,
     ...(step === null ? {} : { step }),

@@ -52,7 +52,7 @@ export function checkReentry(state: PlanState, candidate: Candidate): ReentryChe
   if (hasEntered(entryKey)) return { allowed: false, outcome: 'alreadyIn' };
   const past = pastRefusal(state, { automation, contactId, entryKey });
   if (past !== null) return past;
-  if (state.isAtLimit(contactId)) return { allowed: false, outcome: 'tooMany' };
+  if (state.enrollments.isAtLimit(contactId)) return { allowed: false, outcome: 'tooMany' };
   return { allowed: true, activeKey, entryKey };
 }
 
@@ -62,8 +62,9 @@ function blockingEntry(
   of: { automation: PlannedAutomation; contactId: Id; activeKey: string | null },
 ): EnrollmentState | null {
   const { automation, contactId, activeKey } = of;
-  if (automation.definition.reentry !== 'never') return activeKey === null ? null : state.holderOf(activeKey);
-  return state.enrollmentsIn(contactId, automation.id).find(({ status }) => status === 'active') ?? null;
+  if (automation.definition.reentry !== 'never')
+    return activeKey === null ? null : state.enrollments.holderOf(activeKey);
+  return state.enrollments.in(contactId, automation.id).find(({ status }) => status === 'active') ?? null;
 }
 
 function pastRefusal(
@@ -73,8 +74,8 @@ function pastRefusal(
   const { automation, contactId, entryKey } = of;
   if (!needsPastEnrollments(automation)) return null;
   const entries = [
-    ...state.enrollmentsIn(contactId, automation.id),
-    ...state.pastOf(contactId, automation.id),
+    ...state.enrollments.in(contactId, automation.id),
+    ...state.enrollments.pastOf(contactId, automation.id),
   ];
   if (automation.definition.reentry === 'never' && entries.length > 0)
     return { allowed: false, outcome: 'never' };

@@ -24,10 +24,11 @@ import type { PlanState } from '../plan-state.js';
 export function decideWaits(progress: CallProgress, contact: ContactState): void {
   const { state, existedBefore } = progress;
   const keys = [...new Set(progress.events.map(({ key }) => key))];
-  const waiting = state.enrollmentsOn(contact.id, ({ waitKeys }) => keys.some((key) => waitKeys.has(key)));
+  const waiting = state.enrollments.on(contact.id, ({ waitKeys }) => keys.some((key) => waitKeys.has(key)));
   for (const { id, status } of waiting) {
-    const automation = state.versionOf(id);
-    if (automation === undefined || status !== 'active' || state.ordinalOf(id) >= existedBefore) continue;
+    const automation = state.enrollments.versionOf(id);
+    if (automation === undefined || status !== 'active' || state.enrollments.ordinalOf(id) >= existedBefore)
+      continue;
     for (const event of progress.events) {
       if (automation.waitKeys.has(event.key)) decideWait(progress, { event, id, automation, contact });
     }
@@ -43,9 +44,9 @@ interface Candidate {
 
 function decideWait(progress: CallProgress, { event, id, automation, contact }: Candidate): void {
   const { state } = progress;
-  const enrollment = state.enrollment(id);
+  const enrollment = state.enrollments.get(id);
   if (enrollment === null) return;
-  state.touchEnrollment(id);
+  state.enrollments.touch(id);
   if (progress.walked === id) return;
   if (enrollment.waiting?.key !== event.key || enrollment.waiting.visit !== enrollment.visit) return;
   const failed =
@@ -66,7 +67,7 @@ function decideWait(progress: CallProgress, { event, id, automation, contact }: 
   const woken = { ...enrollment, waiting: null, awaited: { visit, eventId: event.id } };
   const signalled = state.commands.signal(woken, { kind: 'event', visit, eventId: event.id });
   const timelineEntry = { at: state.now, type: 'awaited', visit, eventId: event.id } as const;
-  state.changeEnrollment(signalled, step === null ? timelineEntry : { ...timelineEntry, step });
+  state.enrollments.change(signalled, step === null ? timelineEntry : { ...timelineEntry, step });
 }
 
 function waitFailure(
@@ -94,14 +95,14 @@ export function recheckWaits(
 ): void {
   // An instant without a zone is in the contact's.
   const hasOtherZone = before.timezone !== after.timezone;
-  for (const enrollment of state.enrollmentsOn(after.id, ({ waitFields }) => waitFields.length > 0)) {
+  for (const enrollment of state.enrollments.on(after.id, ({ waitFields }) => waitFields.length > 0)) {
     if (enrollment.status !== 'active') continue;
-    const automation = state.versionOf(enrollment.id);
+    const automation = state.enrollments.versionOf(enrollment.id);
     const changed = (automation?.waitFields ?? []).filter(
       (path) => hasOtherZone || !jsonEqual(contactField(before, path), contactField(after, path)),
     );
     if (changed.length === 0) continue;
-    state.touchEnrollment(enrollment.id);
+    state.enrollments.touch(enrollment.id);
     const step = automation?.steps.get(enrollment.step ?? '');
     const { waitingField } = enrollment;
     if (waitingField === null || !changed.includes(waitingField) || step?.type !== 'wait') continue;
@@ -129,7 +130,7 @@ function moveWait(
   });
   const moved = { ...enrollment, nextWakeAt };
   const isEarlier = nextWakeAt !== null && (rereadAt === null || nextWakeAt < rereadAt);
-  state.changeEnrollment(
+  state.enrollments.change(
     isEarlier ? state.commands.signal({ ...moved, rereadAt: state.now }, { kind: 'recheck', visit }) : moved,
   );
 }

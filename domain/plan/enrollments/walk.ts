@@ -48,7 +48,7 @@ export function walk(
 ): Walked {
   const { contact, enrollment, ended, spreadMs } = of;
   if (enrollment.paused) return { next: { do: 'pause' }, passed: [] };
-  const automation = progress.state.versionOf(enrollment.id);
+  const automation = progress.state.enrollments.versionOf(enrollment.id);
   if (automation === undefined) throw new Error('The automation version of an enrollment is missing');
   return new Walk(progress, { contact, enrollment, automation, spreadMs }).from(ended);
 }
@@ -93,7 +93,7 @@ class Walk {
   }
 
   private write(): void {
-    this.progress.state.moveEnrollment(this.enrollment, ...this.timeline);
+    this.progress.state.enrollments.move(this.enrollment, ...this.timeline);
   }
 
   /** Notes that the workflow runs. */
@@ -124,7 +124,11 @@ class Walk {
       ...(since === null ? {} : { since }),
     };
     this.timeline.push({ at: this.now, type: 'stepEntered', step: goTo, visit });
-    this.progress.state.countStep(this.automation.id, goTo, 'entered');
+    this.progress.state.writes.counts.push({
+      automationId: this.automation.id,
+      step: goTo,
+      counter: 'entered',
+    });
     return this.perform(goTo);
   }
 

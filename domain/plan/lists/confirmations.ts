@@ -33,7 +33,7 @@ export function requestConfirmation(
   const { state } = progress;
   const { contactId, list, secret, notBefore = state.now } = of;
   const due = dueTime(progress, contactId, notBefore);
-  state.lockContact(contactId);
+  state.contacts.lock(contactId);
   const open = openConfirmation(progress, contactId, list.id);
   if (open !== null) {
     if (due > state.now) return open.id;
@@ -92,7 +92,7 @@ function startConfirmation({ state }: CallProgress, asked: Asked): Id {
 }
 
 function addressHash(state: PlanState, contactId: Id): string {
-  return state.secrets.emailHash(state.contactById(contactId)?.email ?? '');
+  return state.secrets.emailHash(state.contacts.get(contactId)?.email ?? '');
 }
 
 /** When the next mail may be sent to the contact's address. */
@@ -124,7 +124,7 @@ export function endConfirmation(
   const confirmedAt = status === 'confirmed' ? state.now : null;
   const ended = { ...confirmation, status, confirmedAt };
   state.lists.putConfirmation(state.commands.confirmation(ended, 'wakeConfirmation'));
-  state.lockContact(confirmation.contactId);
+  state.contacts.lock(confirmation.contactId);
 }
 
 /** Withdraws the pending confirmations of one list, or of all lists. */

@@ -87,7 +87,7 @@ function noteLeave(
   { id: contactId }: ContactState,
 ): void {
   if (messageId === undefined) return;
-  state.leaveBy({ messageId, contactId, isUndone: type === 'resubscribe' });
+  state.writes.mailLeaves.push({ messageId, contactId, isUndone: type === 'resubscribe' });
 }
 
 /** Adds a contact to a list without a sign-up. Refused if the contact has unsubscribed. */

@@ -28,7 +28,7 @@ export function changeMembership(
   if (to === null) return null;
   if (to !== from) {
     state.lists.putMembership({ contactId, listId: list.id, status: to }, state.now);
-    state.lockContact(contactId);
+    state.contacts.lock(contactId);
   }
   return { from, to };
 }

@@ -25,7 +25,7 @@ const OF_LISTS = new Set([internalEventKey('list_subscribed'), internalEventKey(
 export function decideSegments(progress: CallProgress, contact: ContactState): boolean {
   const { state, events, segmented } = progress;
   const { segments: snapshot } = state.snapshot;
-  if (snapshot === null || state.contactById(contact.id) === null) return false;
+  if (snapshot === null || state.contacts.get(contact.id) === null) return false;
   const touched = touchedBy(progress, contact.id, snapshot.segments);
   Object.assign(segmented, {
     events: events.length,
@@ -35,7 +35,7 @@ export function decideSegments(progress: CallProgress, contact: ContactState): b
     isFirst: false,
   });
   if (touched.size === 0) return false;
-  state.lockContact(contact.id);
+  state.contacts.lock(contact.id);
   const facts = segmentFacts(progress, contact);
   const changed = new Set<Id>();
   for (const segment of snapshot.segments.all) {

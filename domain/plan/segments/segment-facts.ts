@@ -12,10 +12,10 @@ import { NOTHING_READ, type ContactSegments } from './segment-state.js';
 /** What the segments of a contact depend on: what was read of it, with what the batch has changed so far. */
 export function segmentFacts(progress: CallProgress, contact: ContactState): SegmentFacts {
   const { state } = progress;
-  const read = state.isNew(contact.id) ? NOTHING_READ : state.segments.readOf(contact.id);
+  const read = state.contacts.isNew(contact.id) ? NOTHING_READ : state.segments.readOf(contact.id);
   const events = read?.events ?? null;
   if (read === null || events === null) throw new Error('The segments of a contact were not read');
-  const known = state.contactById(contact.id) ?? contact;
+  const known = state.contacts.get(contact.id) ?? contact;
   const logged = [...state.eventsOf(contact.id), ...progress.events];
   const built = state.snapshot.segments?.segments.built;
   let scope: JsonObject | null = null;
@@ -67,6 +67,6 @@ function countEnrollments(
     one.automationId === automationId && (status === undefined || one.status === status);
   const stored = enrollments.filter(matches).reduce((sum, { n }) => sum + n, 0);
   const before = state.snapshot.enrollments.filter((one) => one.contactId === contactId && matches(one));
-  const now = state.enrollmentsIn(contactId, automationId).filter(matches);
+  const now = state.enrollments.in(contactId, automationId).filter(matches);
   return stored - before.length + now.length;
 }

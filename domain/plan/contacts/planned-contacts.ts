@@ -10,12 +10,12 @@ interface ContactEntry {
 }
 
 /** The contacts of a plan, by id and current email, and which of them the batch writes. */
-export class ContactIndex {
+export class PlannedContacts {
   private readonly entries = new Map<Id, ContactEntry>();
   private readonly byEmail = new Map<string, Id>();
   private readonly dirty = new Set<Id>();
 
-  constructor(read: readonly ContactState[]) {
+  constructor(private readonly read: readonly ContactState[]) {
     for (const contact of read) {
       this.entries.set(contact.id, { state: contact, read: contact, deleted: false });
       this.byEmail.set(contact.email, contact.id);
@@ -65,11 +65,14 @@ export class ContactIndex {
     return this.dirty.size > 0;
   }
 
-  /** One write per contact, in the order in which they last changed. */
+  /** One write per contact, in the order in which they last changed, but for addresses that are handed over. */
   toWrites(): ContactWrite[] {
     const writes: ContactWrite[] = [];
-    for (const id of this.dirty) writes.push(...this.writeOf(id));
-    return writes;
+    for (const id of this.dirty) {
+      const write = this.writeOf(id);
+      if (write !== null) writes.push(write);
+    }
+    return writes.length < 2 ? writes : orderByEmailHandover(writes, this.read);
   }
 
   /** The deleted contacts. */
@@ -81,14 +84,35 @@ export class ContactIndex {
     return erased;
   }
 
-  private writeOf(id: Id): ContactWrite[] {
+  private writeOf(id: Id): ContactWrite | null {
     const entry = this.entries.get(id);
-    if (entry === undefined || (entry.deleted && entry.read === null)) return [];
-    if (entry.read === null) return [{ kind: 'insert', contact: entry.state }];
+    if (entry === undefined || (entry.deleted && entry.read === null)) return null;
+    if (entry.read === null) return { kind: 'insert', contact: entry.state };
     const fromRev = entry.read.rev;
-    if (entry.deleted) return [{ kind: 'delete', id, fromRev }];
-    if (entry.read === entry.state) return [{ kind: 'lock', id, fromRev }];
+    if (entry.deleted) return { kind: 'delete', id, fromRev };
+    if (entry.read === entry.state) return { kind: 'lock', id, fromRev };
     const contact = { ...entry.state, rev: fromRev + 1 };
-    return [{ kind: 'update', contact, before: entry.read, fromRev }];
+    return { kind: 'update', contact, before: entry.read, fromRev };
   }
+}
+
+/**
+ * Orders contact updates so that a contact who takes over an address is written after the one who gives it up.
+ * Circular swaps have no such order: the batch then hits the unique index and is retried in halves.
+ */
+function orderByEmailHandover(writes: ContactWrite[], read: readonly ContactState[]): ContactWrite[] {
+  const updates = new Map<Id, ContactWrite>();
+  for (const write of writes) if (write.kind === 'update') updates.set(write.contact.id, write);
+  const holders = new Map(read.map((contact) => [contact.email, contact.id]));
+  const ordered = new Set<ContactWrite>();
+  const visited = new Set<ContactWrite>();
+  const visit = (write: ContactWrite): void => {
+    if (visited.has(write)) return;
+    visited.add(write);
+    const holder = write.kind === 'update' ? updates.get(holders.get(write.contact.email) ?? '') : undefined;
+    if (holder !== undefined) visit(holder);
+    ordered.add(write);
+  };
+  writes.forEach(visit);
+  return [...ordered];
 }
