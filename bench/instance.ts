@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { newContact } from '../domain/plan/contacts/contact-patch.js';
-import { contactRow } from '../engine/intake/writes/row-mappers.js';
+import { contactRow } from '../engine/intake/parts/contacts/contact-rows.js';
 import type { Database } from '../models/core/database.js';
 import { openDatabase } from '../models/core/open-database.js';
 import { API_FLAGS, BEHIND_INTAKE, MALLOC_ENV } from '../scripts/start/launch.js';

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { customEventKey } from '../domain/automation/event-name.js';
 import type { ContactWhere } from '../domain/contact/contact-query.js';
 import { newContact } from '../domain/plan/contacts/contact-patch.js';
-import { contactRow } from '../engine/intake/writes/row-mappers.js';
+import { contactRow } from '../engine/intake/parts/contacts/contact-rows.js';
 import type { Database } from '../models/core/database.js';
 import { newEvent, type EventRecord } from '../models/events/event.js';
 import { migrateWhenPossible } from '../models/core/open-migrated.js';

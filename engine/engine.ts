@@ -6,7 +6,7 @@ import type { Id } from '../domain/id.js';
 import { countEvent, StatDeltas } from '../domain/stats/stat-deltas.js';
 import { emailHash } from '../models/audience/email-hash.js';
 import type { Database } from '../models/core/database.js';
-import { AutomationCache } from './intake/reads/automation-cache.js';
+import { AutomationCache } from './intake/parts/automations/automation-cache.js';
 import { commitTogether, type Together } from './intake/batches/commit-together.js';
 import { commitBatch, type BatchDeps, type CommittedBatch, type Exit } from './intake/batches/batch.js';
 import type { PendingCall, RecordCall, Recorded } from './intake/batches/calls.js';
@@ -16,7 +16,7 @@ import { EffectWatch } from './intake/effect-watch.js';
 import { EventLoopLag } from './outbox/event-loop-lag.js';
 import { CommandRunner } from './outbox/command-runner.js';
 import { createRecorder } from './intake/record.js';
-import { eventRow } from './intake/writes/row-mappers.js';
+import { eventRow } from './intake/parts/events/event-row.js';
 import type { Temporal } from './temporal/temporal.js';
 
 export interface EngineDeps {
@@ -74,7 +74,7 @@ export function createEngine(deps: EngineDeps): Engine {
       return committed;
     },
     committed: (batch) => {
-      void settleBatch({ db, direct, effects, log }, batch);
+      settleBatch({ db, direct, effects, log }, batch);
     },
     poisoned: (pending, error) => recordPoisoned({ db, log, emailHash: batchDeps.emailHash }, pending, error),
     onError: (kind, calls, error) => {
@@ -107,13 +107,11 @@ interface AnswerDeps {
 }
 
 /** Answers the calls of a committed batch: at once, or after their exits have stopped the side effects in flight. */
-async function settleBatch(deps: AnswerDeps, batch: CommittedBatch): Promise<void> {
+function settleBatch(deps: AnswerDeps, batch: CommittedBatch): void {
   const delivered = deps.direct.run(batch.taken);
-  const answers = batch.calls.map(async (call) => {
-    if (call.exit !== null) await waitForExit(deps, call.exit, delivered);
-    call.pending.settle(call.result);
-  });
-  await Promise.all(answers);
+  for (const { pending, result, exit } of batch.calls)
+    if (exit === null) pending.settle(result);
+    else void waitForExit(deps, exit, delivered).finally(() => pending.settle(result));
 }
 
 async function waitForExit(

@@ -5,8 +5,8 @@ import { referencesIn } from '../../domain/automation/references.js';
 import type { SampleSegments } from '../../domain/dry-run/in-memory-segments.js';
 import { NOTHING_READ } from '../../domain/plan/segments/segment-state.js';
 import { PlannedSegments } from '../../domain/segments/planned-segments.js';
-import { loadSegments } from '../../engine/intake/reads/load-segments.js';
-import { readSegmentFacts } from '../../engine/intake/reads/read-segments.js';
+import { loadSegments } from '../../engine/intake/parts/segments/load-segments.js';
+import { readSegmentFacts } from '../../engine/intake/parts/segments/read-segments.js';
 import type { Database } from '../../models/core/database.js';
 
 interface Sample {

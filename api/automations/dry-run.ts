@@ -15,7 +15,7 @@ import { plannedAutomation } from '../../domain/plan/enrollments/planned-automat
 import type { ContactState } from '../../domain/contact/contact-state.js';
 import { answerText } from '../../domain/steps/step-answers.js';
 import { flatten } from '../../domain/steps/tree.js';
-import { contactState } from '../../engine/intake/writes/row-mappers.js';
+import { contactState } from '../../engine/intake/parts/contacts/contact-rows.js';
 import { sendersIn } from '../../domain/steps/senders-in.js';
 import type { Database } from '../../models/core/database.js';
 import { derivedId, parseId } from '../../models/core/ids.js';

@@ -9,7 +9,7 @@ import {
 import { isCondition } from '../../domain/automation/where.js';
 import { matches } from '../../domain/contact/match-contact.js';
 import { contactScope } from '../../domain/plan/contacts/contact-patch.js';
-import { contactState } from '../../engine/intake/writes/row-mappers.js';
+import { contactState } from '../../engine/intake/parts/contacts/contact-rows.js';
 import type { ContactRecord } from '../../models/audience/contact.js';
 import type { Database } from '../../models/core/database.js';
 import { readTimezone } from '../../models/accounts/read-timezone.js';

@@ -1,7 +1,7 @@
 import type { ObjectId, WithId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { ContactState } from '../../domain/contact/contact-state.js';
-import { contactState } from '../../engine/intake/writes/row-mappers.js';
+import { contactState } from '../../engine/intake/parts/contacts/contact-rows.js';
 import type { ContactRecord } from '../../models/audience/contact.js';
 import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';

@@ -1,5 +1,5 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import { firstAttemptRow } from '../../engine/intake/writes/row-mappers.js';
+import { firstAttemptRow } from '../../engine/intake/parts/deliveries/write-deliveries.js';
 import type { Database } from '../../models/core/database.js';
 import type { WebhookDeliveryRecord } from '../../models/webhooks/webhook-delivery.js';
 import type { FoundDelivery } from '../deliveries/read-deliveries.js';

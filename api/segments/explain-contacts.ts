@@ -3,7 +3,7 @@ import { explainMembership, type Reason } from '../../domain/segments/explain.js
 import { plannedSegment } from '../../domain/segments/planned-segments.js';
 import { forReasons } from '../../domain/segments/reads.js';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
-import { contactHeadProjection, type ContactHead } from '../../engine/intake/writes/row-mappers.js';
+import { contactHeadProjection, type ContactHead } from '../../engine/intake/parts/contacts/contact-rows.js';
 import { readStoredFacts } from '../../engine/segments/stored-facts.js';
 import type { Database } from '../../models/core/database.js';
 

@@ -15,7 +15,7 @@ import type { Id } from '../../domain/id.js';
 import type { Subject } from '../../domain/plan/calls/call.js';
 import type { CallRequest, RecordCall, Recorded } from '../../engine/intake/batches/calls.js';
 import type { Engine } from '../../engine/engine.js';
-import { findContactByIdentity } from '../../engine/intake/writes/provider-identities.js';
+import { findContactByIdentity } from '../../engine/intake/parts/contacts/provider-identities.js';
 import type { MailReport } from '../../domain/mail-reports/mail-report.js';
 import type { Database } from '../../models/core/database.js';
 import { emailHash } from '../../models/audience/email-hash.js';

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { ingestedAs, ingestedPatch, type IngestedEvent } from '../../domain/mapping/ingested-payload.js';
 import type { Mapping } from '../../domain/mapping/map-payload.js';
 import type { MappingOverride } from '../../domain/mapping/override.js';
-import { findContactByIdentity } from '../../engine/intake/writes/provider-identities.js';
+import { findContactByIdentity } from '../../engine/intake/parts/contacts/provider-identities.js';
 import type { ContactRecord } from '../../models/audience/contact.js';
 import type { Database } from '../../models/core/database.js';
 import { personIdKey } from '../../models/mail/provider-identity.js';

@@ -3,6 +3,7 @@ import type { CountedState } from '../automation/counts.js';
 import { internalEventKey } from '../automation/event-name.js';
 import type { ConsentAction } from '../lists/sign-up.js';
 import type { EventSourceRef, EventStatus } from '../plan/event.js';
+import type { Writes } from '../plan/writes.js';
 import { stepGroupId, type StatGroup, type StatSeries } from './series.js';
 import { HOUR_MS } from '../kernel/spans.js';
 
@@ -184,4 +185,31 @@ export function countResize(
 ): void {
   if (from !== to)
     stats.add(to > from ? 'segmentGrown' : 'segmentShrunk', at, { segment }, Math.abs(to - from));
+}
+
+/**
+ * Counts what a plan writes, by hour. Replayed events and reports about mail depend on their rows and are counted where
+ * those are written.
+ */
+export function statsOf(writes: Writes, now: Date): StatDeltas {
+  const stats = new StatDeltas();
+  for (const event of writes.events) countEvent(stats, event);
+  for (const write of writes.contacts) {
+    if (write.kind === 'insert') stats.add('contacts', write.contact.createdAt);
+    if (write.kind === 'delete') stats.add('contactsDeleted', now);
+  }
+  for (const { action, at, list, facts } of writes.consents)
+    countConsent(stats, { action, at, list: list?.id ?? null, form: facts.form?.id ?? null });
+  for (const { enrollment, from } of writes.enrollments) {
+    if (from === null) stats.add('entries', enrollment.enteredAt, { automation: enrollment.automationId });
+    if (isEnd(from, enrollment)) countEnd(stats, enrollment);
+  }
+  for (const { automationId, step, counter } of writes.counts)
+    if (counter === 'entered') stats.addStepEntry(automationId, step, now);
+  for (const { automationId: automation, step, listId: list, status } of writes.mails)
+    countMailEnd(stats, { status, at: now, automation, step, list });
+  for (const { segmentId: segment, isBuilding, before, after } of writes.segments)
+    if (!isBuilding)
+      countMembership(stats, { segment, before: before?.in ?? false, after: after?.in ?? false, at: now });
+  return stats;
 }

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongodb';
 import type { Database } from '../../models/core/database.js';
 import { takePlaces } from '../../models/mail/mail-limits.js';
 import type { MailBegin } from '../../models/mail/message.js';
-import { rowsByWorkspace } from '../intake/batches/workspace-calls.js';
+import { rowsByWorkspace } from '../intake/parts/rows.js';
 
 /** The mails that no cap holds back; they now count. Only workspaces with a cap cost commands. */
 export async function withinCaps(

@@ -1,108 +1,100 @@
-import { ObjectId, type ClientSession } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import type { ContactState } from '../../domain/contact/contact-state.js';
 import type { Id } from '../../domain/id.js';
 import type { CallOutcome } from '../../domain/plan/calls/outcome.js';
 import { plan } from '../../domain/plan/plan.js';
-import type { Database } from '../../models/core/database.js';
-import {
-  idempotentResponseRecord,
-  type IdempotentResponseRecord,
-} from '../../models/accounts/idempotent-response.js';
+import { statsOf } from '../../domain/stats/stat-deltas.js';
+import { idempotentResponseRecord } from '../../models/accounts/idempotent-response.js';
 import { newConfirmationSecret } from '../../models/audience/confirmation.js';
 import { open, seal } from '../../models/core/seal.js';
-import type { RecordCall } from './batches/calls.js';
-import { writeProviderIdentities } from './writes/provider-identities.js';
-import type { ReadSnapshot } from './reads/read-snapshot.js';
-import { outboxRow } from './writes/row-mappers.js';
-import type { WorkspaceCalls } from './batches/workspace-calls.js';
-import { statesBefore } from './reads/states-before.js';
-import { writeAudit } from './writes/write-audit.js';
-import type { PlannedRows } from './writes/planned-rows.js';
+import type { RecordCall, WorkspaceCalls } from './batches/calls.js';
+import { outboxRow } from './parts/commands/write-commands.js';
+import { shownIdentities } from './parts/contacts/provider-identities.js';
+import { barredMails } from './parts/mails/skip-planned-mails.js';
+import type { ReadSnapshot } from './parts/read-snapshot.js';
+import type { WorkspacePlan, WritesBeside } from './parts/workspace-plan.js';
 
 export interface PlanDeps {
   emailHash: (workspaceId: Id, email: string) => string;
   secretKey: Buffer;
 }
 
-/** The plan of one workspace's calls, and the rows that it writes. */
-export interface PlannedWorkspace {
-  calls: RecordCall[];
-  outcomes: CallOutcome[];
-  rows: PlannedRows;
-  /** As they were read. */
-  contacts: ContactState[];
-  /** Enrollments that may have a side effect in flight. */
-  effects: Set<Id>;
-  /** Entries refused because their contact has as many active enrollments as it may have. */
-  tooMany: number;
-}
-
 /** Plans the calls of one workspace on what was read. */
 export function planWorkspace(
   deps: PlanDeps,
-  group: WorkspaceCalls,
+  { id, workspaceId, calls }: WorkspaceCalls,
   read: ReadSnapshot | undefined,
   now: Date,
-): PlannedWorkspace {
+): WorkspacePlan {
   if (read === undefined) throw new Error('The snapshot of a workspace is missing');
-  const { calls, workspaceId } = group;
+  const { secretKey } = deps;
   const { snapshot, effects } = read;
+  const { contacts } = snapshot;
   const newId = (): Id => new ObjectId().toHexString();
-  const emailHash = (email: string): string => deps.emailHash(group.id, email);
-  const secrets = { emailHash, newConfirmation: () => newConfirmationSecret(deps.secretKey) };
+  const emailHash = (email: string): string => deps.emailHash(id, email);
+  const secrets = { emailHash, newConfirmation: () => newConfirmationSecret(secretKey) };
   const { outcomes, writes, tooMany } = plan({ calls, snapshot, now, newId, secrets });
-  const rows: PlannedRows = {
+  const beside = { answers: [], audits: [], identities: [], barred: barredMails(writes) };
+  if (calls.some(isWrittenBeside))
+    writeBeside(beside, { calls, outcomes, contacts, workspaceId, emailHash, secretKey, now });
+  return {
     workspaceId,
-    writes,
-    outbox: writes.outbox.map((draft) => outboxRow(draft, workspaceId, now)),
-    answers: responsesToStore(deps, { calls, outcomes, contacts: snapshot.contacts, workspaceId, now }),
-    emailHash,
-    sealing: {
-      seal: (text) => seal(deps.secretKey, text),
-      open: (sealed) => open(deps.secretKey, sealed),
-    },
     now,
+    outcomes,
+    contacts,
+    effects,
+    tooMany,
+    writes: { ...writes, ...beside },
+    outbox: writes.outbox.map((draft) => outboxRow(draft, workspaceId, now)),
+    stats: statsOf(writes, now),
+    moves: [],
+    emailHash,
+    sealing: { seal: (text) => seal(secretKey, text), open: (sealed) => open(secretKey, sealed) },
   };
-  return { calls, outcomes, rows, contacts: snapshot.contacts, effects, tooMany };
 }
 
-/** Writes what a plan does not hold itself: the provider's ids of its contacts, and audit entries. */
-export async function writeBeside(
-  db: Database,
-  { calls, outcomes, rows, contacts }: PlannedWorkspace,
-  session: ClientSession,
-): Promise<void> {
-  const { workspaceId, emailHash, now } = rows;
-  let [showsIdentities, isAudited] = [false, false];
-  for (const { personIds, action, audit } of calls) {
-    showsIdentities ||= personIds !== undefined || action.type === 'deleteContact';
-    isAudited ||= audit !== undefined;
+/** Whether a call writes more than the domain plans. */
+function isWrittenBeside({ personIds, action, audit, idempotentResponse }: RecordCall): boolean {
+  return (
+    idempotentResponse !== null ||
+    audit !== undefined ||
+    personIds !== undefined ||
+    action.type === 'deleteContact'
+  );
+}
+
+interface Planned {
+  calls: readonly RecordCall[];
+  outcomes: readonly CallOutcome[];
+  contacts: readonly ContactState[];
+  workspaceId: ObjectId;
+  emailHash: (email: string) => string;
+  secretKey: Buffer;
+  now: Date;
+}
+
+/** Adds what calls write themselves. Each sees its contact as it was before it: as read, or as an earlier call left it. */
+function writeBeside(
+  { answers, audits, identities }: WritesBeside,
+  { calls, outcomes, workspaceId, emailHash, secretKey, now, ...read }: Planned,
+): void {
+  const known = new Map<Id, ContactState>(read.contacts.map((contact) => [contact.id, contact]));
+  for (const [i, call] of calls.entries()) {
+    const outcome = outcomes[i];
+    if (!outcome?.ok) continue;
+    const { contact } = outcome;
+    const id = contact?.id ?? (call.subject.by === 'id' ? call.subject.id : null);
+    const before = (id === null ? undefined : known.get(id)) ?? null;
+    if (contact !== null) known.set(contact.id, contact);
+    identities.push(...shownIdentities(call, outcome, emailHash));
+    const audit = call.audit?.({ before, outcome }) ?? null;
+    if (audit !== null) audits.push(audit);
+    const { idempotentResponse: asked } = call;
+    const answer = asked?.toResponse(outcome, before) ?? null;
+    if (asked === null || answer === null) continue;
+    const { key, fingerprint } = asked;
+    const contactId = contact === null ? null : new ObjectId(contact.id);
+    const toKeep = { workspaceId, key, fingerprint, contactId, ...answer };
+    answers.push(idempotentResponseRecord(toKeep, secretKey, now));
   }
-  if (showsIdentities)
-    await writeProviderIdentities(db, { calls, outcomes, workspaceId, emailHash, now }, session);
-  if (isAudited) await writeAudit(db, { calls, outcomes, contacts }, session);
-}
-
-function responsesToStore(
-  deps: PlanDeps,
-  of: {
-    calls: RecordCall[];
-    outcomes: CallOutcome[];
-    contacts: ContactState[];
-    workspaceId: ObjectId;
-    now: Date;
-  },
-): IdempotentResponseRecord[] {
-  if (of.calls.every(({ idempotentResponse }) => idempotentResponse === null)) return [];
-  const before = statesBefore(of);
-  return of.calls.flatMap(({ idempotentResponse }, i) => {
-    const outcome = of.outcomes[i];
-    if (idempotentResponse === null || !outcome?.ok) return [];
-    const answer = idempotentResponse.toResponse(outcome, before[i] ?? null);
-    if (answer === null) return [];
-    const { key, fingerprint } = idempotentResponse;
-    const contactId = outcome.contact === null ? null : new ObjectId(outcome.contact.id);
-    const toKeep = { workspaceId: of.workspaceId, key, fingerprint, contactId, ...answer };
-    return [idempotentResponseRecord(toKeep, deps.secretKey, of.now)];
-  });
 }

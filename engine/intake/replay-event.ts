@@ -10,8 +10,8 @@ import type { EventRecord } from '../../models/events/event.js';
 import type { EventSourceRecord } from '../../models/sources/event-source.js';
 import { personIdKey } from '../../models/mail/provider-identity.js';
 import type { RecordCall, Recorded } from './batches/calls.js';
-import { findContactByIdentity } from './writes/provider-identities.js';
-import { replayKey } from './reads/read-replays.js';
+import { findContactByIdentity } from './parts/contacts/provider-identities.js';
+import { replayKey } from './parts/events/read-replays.js';
 
 export interface ReplayDeps {
   db: Database;

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb';
 import type { Database } from '../../models/core/database.js';
 import type { WebhookDeliveryRecord } from '../../models/webhooks/webhook-delivery.js';
-import { firstAttemptRow } from '../intake/writes/row-mappers.js';
+import { firstAttemptRow } from '../intake/parts/deliveries/write-deliveries.js';
 
 /**
  * Restarts ended deliveries of rules, each with the first attempt of a new run. Runs in the caller's transaction,

@@ -2,7 +2,7 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import { parseExactJson } from '../../domain/json/parse-json.js';
 import type { EventFacts } from '../../domain/segments/decide.js';
 import type { Database } from '../../models/core/database.js';
-import type { ByContact } from '../intake/reads/by-contact.js';
+import { type ByContact, SINGLE_BATCH } from '../intake/parts/rows.js';
 import {
   BY_CONTACT,
   collectEvents,
@@ -12,8 +12,7 @@ import {
   type EventRow,
   type EventsAsked,
   type WantedEvents,
-} from '../intake/reads/read-counted-events.js';
-import { SINGLE_BATCH } from '../intake/batches/single-batch.js';
+} from '../intake/parts/segments/read-counted-events.js';
 
 interface ReadFacts {
   /** Newest first. */

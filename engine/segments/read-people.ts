@@ -6,7 +6,7 @@ import { contactScope } from '../../domain/plan/contacts/contact-patch.js';
 import { columnsOf } from '../../domain/segments/read-columns.js';
 import type { ContactRecord } from '../../models/audience/contact.js';
 import type { Database } from '../../models/core/database.js';
-import { contactState, type ContactHead } from '../intake/writes/row-mappers.js';
+import { contactState, type ContactHead } from '../intake/parts/contacts/contact-rows.js';
 
 /** Contacts per page, whose rows in a build are one transaction of a few tens of milliseconds. */
 const PAGE = 1_000;

@@ -6,10 +6,10 @@ import type { SegmentRow } from '../../domain/plan/segments/segment-state.js';
 import type { SegmentFacts } from '../../domain/segments/decide.js';
 import { PlannedSegments, segmentKey, type PlannedSegment } from '../../domain/segments/planned-segments.js';
 import type { Database } from '../../models/core/database.js';
-import { readBroadcasts, readEnrollmentCounts } from '../intake/reads/read-segments.js';
-import { contactState, type ContactHead } from '../intake/writes/row-mappers.js';
-import { NO_SEGMENT_ROWS, readSegmentRows } from '../intake/writes/segment-rows.js';
-import { SINGLE_BATCH } from '../intake/batches/single-batch.js';
+import { readBroadcasts, readEnrollmentCounts } from '../intake/parts/segments/read-segments.js';
+import { contactState, type ContactHead } from '../intake/parts/contacts/contact-rows.js';
+import { NO_SEGMENT_ROWS, readSegmentRows } from '../intake/parts/segments/segment-rows.js';
+import { SINGLE_BATCH } from '../intake/parts/rows.js';
 import { readTimezone } from '../../models/accounts/read-timezone.js';
 import { readEventFacts } from './read-event-facts.js';
 

@@ -6,8 +6,8 @@ import type { ContactRecord } from '../../models/audience/contact.js';
 import type { SegmentRecord } from '../../models/audience/segment.js';
 import { countSegment } from '../../models/audience/segment-members.js';
 import { shortTransaction } from '../../models/core/short-transaction.js';
-import { plannedVersions } from '../intake/reads/load-segments.js';
-import { contactHeadProjection, type ContactHead } from '../intake/writes/row-mappers.js';
+import { plannedVersions } from '../intake/parts/segments/load-segments.js';
+import { contactHeadProjection, type ContactHead } from '../intake/parts/contacts/contact-rows.js';
 import { readStoredFacts, type StoredFacts } from '../segments/stored-facts.js';
 import { rowsCheck, type Check, type Finding, type VerifyDeps } from './check.js';
 

@@ -3,7 +3,7 @@ import { customEventKey, internalEventKey } from '../../domain/automation/event-
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import { countEvent, StatDeltas } from '../../domain/stats/stat-deltas.js';
 import { newContact } from '../../domain/plan/contacts/contact-patch.js';
-import { contactRow } from '../../engine/intake/writes/row-mappers.js';
+import { contactRow } from '../../engine/intake/parts/contacts/contact-rows.js';
 import type { ContactRecord } from '../../models/audience/contact.js';
 import type { Database } from '../../models/core/database.js';
 import { newEvent, type EventRecord } from '../../models/events/event.js';

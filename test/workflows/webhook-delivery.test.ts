@@ -5,7 +5,7 @@ import { ObjectId } from 'mongodb';
 import { contactText } from '../../domain/webhook/webhook-body.js';
 import { closedRunsJob } from '../../engine/jobs/enrollments/closed-runs.js';
 import { lateDeliveriesJob } from '../../engine/jobs/settle-deliveries.js';
-import { deliveryRow, firstAttemptRow } from '../../engine/intake/writes/row-mappers.js';
+import { deliveryRow, firstAttemptRow } from '../../engine/intake/parts/deliveries/write-deliveries.js';
 import type { RuleRecord } from '../../models/webhooks/rule.js';
 import type { WebhookDeliveryRecord } from '../../models/webhooks/webhook-delivery.js';
 import { webhookWorkflowId } from '../../workflows/ids.js';

@@ -1,5 +1,4 @@
-import { ObjectId, type ClientSession } from 'mongodb';
-import { concernsOf } from '../../../domain/plan/calls/concerns.js';
+import type { ClientSession } from 'mongodb';
 import type { CallOutcome } from '../../../domain/plan/calls/outcome.js';
 import type { Id } from '../../../domain/id.js';
 import { RollcallError } from '../../../domain/errors.js';
@@ -7,21 +6,23 @@ import { idempotencyMismatch } from '../../../domain/idempotency.js';
 import { storedBody } from '../../../models/accounts/idempotent-response.js';
 import type { OutboxRecord } from '../../../models/system/outbox.js';
 import { isUnknownCommit } from '../../../models/core/unknown-commit.js';
+import { CommitUnknown, DeadlinePassed, PlanMismatch } from './batch-errors.js';
 import {
   holdOtherNames,
   keyedCallOf,
+  workspaceCalls,
   type PendingCall,
   type RecordCall,
   type SettledResult,
+  type WorkspaceCalls,
 } from './calls.js';
-import { PlanMismatch } from '../plan-mismatch.js';
-import { planWorkspace, writeBeside, type PlannedWorkspace } from '../plan-workspace.js';
-import { readReplays } from '../reads/read-replays.js';
-import { CommitUnknown } from './classify-commit-error.js';
-import { readSeenKeys, type SeenKeys } from '../reads/read-seen-keys.js';
-import { readSnapshots, type ReadSnapshot, type SnapshotReader } from '../reads/read-snapshot.js';
-import { groupByWorkspace, type WorkspaceCalls } from './workspace-calls.js';
-import { writePlans } from '../writes/write-plan.js';
+import { readReplays } from '../parts/events/read-replays.js';
+import { readSeenKeys, type SeenKeys } from '../parts/events/read-seen-keys.js';
+import { readSnapshots, type ReadSnapshot, type SnapshotReader } from '../parts/read-snapshot.js';
+import { entryOf } from '../parts/rows.js';
+import type { WorkspacePlan } from '../parts/workspace-plan.js';
+import { writePlans } from '../parts/write-plan.js';
+import { planWorkspace } from '../plan-workspace.js';
 
 /**
  * Enrollments that several calls together may concern. More come in parts, so that contacts with hundreds hold up nobody else
@@ -97,23 +98,22 @@ export async function commitBatch(
     const now = deps.clock();
     const planned: PlannedBatch[] = [];
     for (const group of fresh)
-      planned.push({ group, ...planWorkspace(deps, group, snapshots.get(group.id), now) });
-    taken = deps.takeRows(planned.flatMap(({ rows }) => rows.outbox));
-    await writePlans(
-      deps.db,
-      planned.map(({ rows }) => rows),
+      planned.push({ ...planWorkspace(deps, group, snapshots.get(group.id), now), pending: group.pending });
+    const rows = planned.flatMap(({ outbox }) => outbox);
+    if (rows.length > 0) taken = deps.takeRows(rows);
+    await writePlans(deps.db, planned, session);
+    const committing = commit(
       session,
+      planned.flatMap(({ pending }) => pending),
     );
-    for (const plan of planned) await writeBeside(deps.db, plan, session);
-    const pending = fresh.flatMap((group) => group.pending);
-    const committing = commit(session, pending);
     onCommit();
     await committing;
-    for (const { tooMany } of planned) if (tooMany > 0) deps.onTooMany(tooMany);
-    const committed = planned.flatMap(({ group, outcomes, effects }) =>
-      group.pending.map((call, i) => committedCall(call, outcomes[i], effects)),
-    );
-    return { calls: [...replayed, ...committed], taken };
+    const calls = [...replayed];
+    for (const { pending, outcomes, effects, tooMany } of planned) {
+      if (tooMany > 0) deps.onTooMany(tooMany);
+      for (const [i, call] of pending.entries()) calls.push(committedCall(call, outcomes[i], effects));
+    }
+    return { calls, taken };
   } catch (error) {
     if (error instanceof PlanMismatch && error.what === 'mails')
       for (const { call } of batch) deps.doubted.add(call);
@@ -130,45 +130,41 @@ interface WorkspaceBatch extends WorkspaceCalls {
   pending: PendingCall[];
 }
 
+type PlannedBatch = WorkspacePlan & Pick<WorkspaceBatch, 'pending'>;
+
+/** Groups by workspace, in order of first appearance. */
 function workspacesOf(batch: readonly PendingCall[]): WorkspaceBatch[] {
-  const groups = groupByWorkspace(batch, ({ call }) => call.workspaceId);
-  return [...groups].map(([id, pending]) => workspaceBatch(id, new ObjectId(id), pending));
+  const groups = new Map<Id, PendingCall[]>();
+  for (const pending of batch) entryOf(groups, pending.call.workspaceId, () => []).push(pending);
+  return [...groups].map(workspaceBatch);
 }
 
-function workspaceBatch(id: Id, workspaceId: ObjectId, pending: PendingCall[]): WorkspaceBatch {
+function workspaceBatch([id, pending]: [Id, PendingCall[]]): WorkspaceBatch {
   const calls = pending.map(({ call }) => call);
-  return { id, workspaceId, pending, calls, concerns: concernsOf(calls) };
+  return { ...workspaceCalls(id, calls), pending };
 }
 
 /** Separates the calls whose key was seen before, which get the first answer again. */
 async function answerRepeats(
   deps: BatchDeps,
-  groups: readonly WorkspaceBatch[],
+  groups: WorkspaceBatch[],
   session: ClientSession,
 ): Promise<{ replayed: CommittedCall[]; fresh: WorkspaceBatch[] }> {
-  const seenKeys = await readSeenKeys(deps, groups, session);
   const replayed: CommittedCall[] = [];
+  const keyed = groups.filter(({ isKeyed }) => isKeyed);
+  if (keyed.length === 0) return { replayed, fresh: groups };
+  const seenKeys = await readSeenKeys(deps, keyed, session);
   const fresh: WorkspaceBatch[] = [];
-  for (const { id, workspaceId, calls, concerns, pending } of groups) {
+  for (const group of groups) {
+    const { id, workspaceId, calls, concerns, pending } = group;
     const seen = seenKeys.get(id) ?? { events: new Map(), answers: new Map() };
     if (concerns.has('replay')) await readReplays(deps, { calls, workspaceId, seen }, session);
     const split = splitRepeats(deps, pending, seen);
     replayed.push(...split.replayed);
-    if (split.fresh.length > 0) fresh.push(workspaceBatch(id, workspaceId, split.fresh));
+    if (split.replayed.length === 0) fresh.push(group);
+    else if (split.fresh.length > 0) fresh.push(workspaceBatch([id, split.fresh]));
   }
   return { replayed, fresh };
-}
-
-interface PlannedBatch extends PlannedWorkspace {
-  group: WorkspaceBatch;
-}
-
-/** A call that has been answered 503 must not be committed. */
-export class DeadlinePassed extends Error {
-  constructor() {
-    super('A call of this batch has passed its deadline');
-    this.name = 'DeadlinePassed';
-  }
 }
 
 /** Repeats a commit whose outcome is unknown, until the earliest deadline of its calls. */

@@ -1,7 +1,9 @@
+import { ObjectId } from 'mongodb';
 import type { Applied } from '../../../domain/plan/calls/outcome.js';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
 import type { Id } from '../../../domain/id.js';
 import { emailsIn, type PlanCall } from '../../../domain/plan/calls/call.js';
+import { concernsOf, type Concern } from '../../../domain/plan/calls/concerns.js';
 import { dedupeKeyOf, type KeyedCall } from '../../../domain/idempotency.js';
 import type { AuditEntryRecord } from '../../../models/accounts/audit-entry.js';
 
@@ -75,6 +77,35 @@ export type SettledResult = { ok: true; recorded: Recorded } | { ok: false; erro
 export function keyedCallOf({ dedupeKey, idempotentResponse, fingerprint }: RecordCall): KeyedCall | null {
   const key = dedupeKey ?? (idempotentResponse === null ? null : dedupeKeyOf(idempotentResponse.key));
   return key === null ? null : { key, fingerprint: idempotentResponse?.fingerprint ?? fingerprint };
+}
+
+/** The calls of a batch that belong to one workspace, in order of arrival, and what they touch. */
+export interface WorkspaceCalls {
+  id: Id;
+  workspaceId: ObjectId;
+  calls: RecordCall[];
+  /** What the calls may concern beside their contacts. */
+  concerns: ReadonlySet<Concern>;
+  /** The contacts that the calls name. */
+  emails: string[];
+  contactIds: ObjectId[];
+  /** Whether any of them may be a repeat. */
+  isKeyed: boolean;
+}
+
+export function workspaceCalls(id: Id, calls: RecordCall[]): WorkspaceCalls {
+  const emails = new Set<string>();
+  const ids = new Set<Id>();
+  let isKeyed = false;
+  for (const call of calls) {
+    isKeyed ||= keyedCallOf(call) !== null;
+    for (const email of emailsIn(call)) emails.add(email);
+    if (call.subject.by === 'id') ids.add(call.subject.id);
+  }
+  const contactIds: ObjectId[] = [];
+  for (const contactId of ids) contactIds.push(new ObjectId(contactId));
+  const workspaceId = new ObjectId(id);
+  return { id, workspaceId, calls, concerns: concernsOf(calls), emails: [...emails], contactIds, isKeyed };
 }
 
 /** The keys that serialize calls in this process: email and id, including those of a change and a reported bounce. */

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ObjectId, type ClientSession } from 'mongodb';
+import type { ClientSession } from 'mongodb';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
 import type { Id } from '../../../domain/id.js';
-import { concernsOf } from '../../../domain/plan/calls/concerns.js';
 import type { CallOutcome } from '../../../domain/plan/calls/outcome.js';
 import { hasLabel, shortTransaction } from '../../../models/core/short-transaction.js';
 import { UNKNOWN_COMMIT } from '../../../models/core/unknown-commit.js';
 import type { BatchDeps } from './batch.js';
-import type { RecordCall } from './calls.js';
-import { classifyCommitError } from './classify-commit-error.js';
-import { planWorkspace, writeBeside, type PlannedWorkspace } from '../plan-workspace.js';
-import { readSnapshots } from '../reads/read-snapshot.js';
-import { writePlans } from '../writes/write-plan.js';
+import { workspaceCalls, type RecordCall } from './calls.js';
+import { classifyCommitError } from './batch-errors.js';
+import { planWorkspace } from '../plan-workspace.js';
+import { readSnapshots } from '../parts/read-snapshot.js';
+import type { WorkspacePlan } from '../parts/workspace-plan.js';
+import { writePlans } from '../parts/write-plan.js';
 
 /** Attempts at a page that others have changed the contacts of, before it is left to the job's own retry. */
 const MAX_ATTEMPTS = 8;
@@ -59,19 +59,15 @@ export async function commitTogether(deps: BatchDeps, page: Together): Promise<v
 async function attemptPage(
   deps: BatchDeps,
   { workspaceId: id, calls: chosen, write, isTrial = false }: Together,
-): Promise<PlannedWorkspace> {
-  const workspaceId = new ObjectId(id);
+): Promise<WorkspacePlan> {
   const listeners = await deps.automations.listenersOf([id]);
   return shortTransaction(deps.db, async (session) => {
     const now = deps.clock();
     const calls = typeof chosen === 'function' ? await chosen(session) : chosen;
-    const group = { id, workspaceId, calls, concerns: concernsOf(calls) };
+    const group = workspaceCalls(id, calls);
     const snapshots = await readSnapshots(deps, { groups: [group], listeners, now }, session);
     const planned = planWorkspace(deps, group, snapshots.get(id), now);
-    if (!isTrial) {
-      await writePlans(deps.db, [planned.rows], session);
-      await writeBeside(deps.db, planned, session);
-    }
+    if (!isTrial) await writePlans(deps.db, [planned], session);
     await write({ outcomes: planned.outcomes, before: planned.contacts }, session);
     return planned;
   });

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RollcallError } from '../../../domain/errors.js';
-import { DeadlinePassed, type CommittedBatch } from './batch.js';
+import type { CommittedBatch } from './batch.js';
 import type { PendingCall } from './calls.js';
 import { deadlineError, type BatchSlot } from '../record.js';
-import { classifyCommitError, type CommitErrorClass } from './classify-commit-error.js';
+import { classifyCommitError, DeadlinePassed, type CommitErrorClass } from './batch-errors.js';
 
 /** The first wait after a conflict is random, up to this; a commit takes a few milliseconds. */
 const CONFLICT_WAIT_MS = 8;

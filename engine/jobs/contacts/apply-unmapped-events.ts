@@ -4,7 +4,7 @@ import { RollcallError } from '../../../domain/errors.js';
 import type { Database } from '../../../models/core/database.js';
 import type { EventRecord } from '../../../models/events/event.js';
 import type { Engine } from '../../engine.js';
-import { REPLAY_WINDOW_MS } from '../../intake/writes/provider-identities.js';
+import { REPLAY_WINDOW_MS } from '../../intake/parts/contacts/provider-identities.js';
 import { replayEvent } from '../../intake/replay-event.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 

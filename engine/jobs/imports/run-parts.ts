@@ -1,6 +1,6 @@
 import type { RowError } from '../../../domain/imports/import.js';
 import type { JobRecord } from '../../../models/system/job.js';
-import { classifyCommitError } from '../../intake/batches/classify-commit-error.js';
+import { classifyCommitError } from '../../intake/batches/batch-errors.js';
 import { listsOf } from './import-calls.js';
 import { NoLongerRunning, type ImportTurn, type Reached } from './import-places.js';
 import { mayGoOn, type RunPagesDeps } from './run-pages.js';

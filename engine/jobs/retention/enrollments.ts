@@ -9,7 +9,7 @@ import type { Database } from '../../../models/core/database.js';
 import type { EnrollmentRecord } from '../../../models/automations/enrollment.js';
 import { shortTransaction } from '../../../models/core/short-transaction.js';
 import { statMoveRows } from '../../../models/events/stat-day.js';
-import { loadSegments } from '../../intake/reads/load-segments.js';
+import { loadSegments } from '../../intake/parts/segments/load-segments.js';
 import { lookAgain } from '../../segments/look-again.js';
 import { olderThan, type PartPage, type PartPlace } from './part.js';
 

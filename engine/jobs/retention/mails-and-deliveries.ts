@@ -4,7 +4,7 @@ import { endDeliveries } from '../../../models/webhooks/end-deliveries.js';
 import type { MessageStatus } from '../../../models/mail/message.js';
 import { shortTransaction } from '../../../models/core/short-transaction.js';
 import { stepDeliveryId, stepMessageId } from '../../../models/automations/step-effect-ids.js';
-import { loadSegments } from '../../intake/reads/load-segments.js';
+import { loadSegments } from '../../intake/parts/segments/load-segments.js';
 import { lookAgain } from '../../segments/look-again.js';
 import { olderThan, type PartPage, type PartPlace } from './part.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';

@@ -5,7 +5,7 @@ import { countMoveRow } from '../../../models/automations/automation-count.js';
 import type { Database } from '../../../models/core/database.js';
 import { membersCounter } from '../../../models/audience/segment-members.js';
 import type { SegmentRowRecord } from '../../../models/audience/segment-row.js';
-import { SINGLE_BATCH } from '../../intake/batches/single-batch.js';
+import { SINGLE_BATCH } from '../../intake/parts/rows.js';
 import { decidePeople } from '../../segments/decide-people.js';
 import { readPeople, type Person, type WalkPlace } from '../../segments/read-people.js';
 

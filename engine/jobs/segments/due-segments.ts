@@ -4,7 +4,7 @@ import { RollcallError } from '../../../domain/errors.js';
 import { segmentKey } from '../../../domain/segments/planned-segments.js';
 import type { Database } from '../../../models/core/database.js';
 import type { SegmentRowRecord } from '../../../models/audience/segment-row.js';
-import { loadSegments } from '../../intake/reads/load-segments.js';
+import { loadSegments } from '../../intake/parts/segments/load-segments.js';
 import { decideEach, type DecideDeps, type Undecided } from '../../segments/decide-again.js';
 import { removeCounted } from './clear-segment-rows.js';
 import type { JobHandler } from '../core/job-handler.js';

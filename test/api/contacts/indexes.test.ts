@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { UNKNOWN_CONSENT } from '../../../domain/contact/consent.js';
 import { ObjectId } from 'mongodb';
-import { contactRow } from '../../../engine/intake/writes/row-mappers.js';
+import { contactRow } from '../../../engine/intake/parts/contacts/contact-rows.js';
 import type { ContactRecord } from '../../../models/audience/contact.js';
 import type { ApiClient } from '../../support/http/api-client.js';
 import { startApi, type TestApi } from '../../support/http/api.js';

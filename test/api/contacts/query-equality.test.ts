@@ -4,7 +4,7 @@ import { failingCondition } from '../../../domain/automation/conditions.js';
 import { isCondition, operators, type Condition, type Where } from '../../../domain/automation/where.js';
 import type { JsonObject, JsonValue } from '../../../domain/json/json.js';
 import { contactScope, newContact } from '../../../domain/plan/contacts/contact-patch.js';
-import { contactRow, contactState } from '../../../engine/intake/writes/row-mappers.js';
+import { contactRow, contactState } from '../../../engine/intake/parts/contacts/contact-rows.js';
 import { conditionBounds } from '../../../api/contacts/condition-filter.js';
 import type { ContactRecord } from '../../../models/audience/contact.js';
 import { runSeed, SeededRandom } from '../../faults/seeded-random.js';

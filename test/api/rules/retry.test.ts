@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { recoverDeliveriesJob, undelivered } from '../../../engine/jobs/recover-deliveries.js';
-import { deliveryRow } from '../../../engine/intake/writes/row-mappers.js';
+import { deliveryRow } from '../../../engine/intake/parts/deliveries/write-deliveries.js';
 import type { WebhookDeliveryRecord } from '../../../models/webhooks/webhook-delivery.js';
 import { runOf } from '../../support/engine/run-of.js';
 import type { ApiClient } from '../../support/http/api-client.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { AutomationCache, versionKey } from '../../../engine/intake/reads/automation-cache.js';
+import { AutomationCache, versionKey } from '../../../engine/intake/parts/automations/automation-cache.js';
 import { automationVersionId } from '../../../models/automations/automation-version-id.js';
 import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
 import { engineOn, someEmail, TestWorkspace } from '../../support/engine/engine.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { deliveryRow } from '../../../engine/intake/writes/row-mappers.js';
+import { deliveryRow } from '../../../engine/intake/parts/deliveries/write-deliveries.js';
 import type { WebhookDeliveryRecord } from '../../../models/webhooks/webhook-delivery.js';
 import { TestWorkspace } from '../../support/engine/engine.js';
 import { eraseCopies } from '../../support/engine/jobs.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { FirstAttempts } from '../../../domain/webhook/first-attempts.js';
 import { originOfReceiver } from '../../../domain/webhook/receiver-key.js';
-import { firstAttemptRow } from '../../../engine/intake/writes/row-mappers.js';
+import { firstAttemptRow } from '../../../engine/intake/parts/deliveries/write-deliveries.js';
 import { CommandRunner } from '../../../engine/outbox/command-runner.js';
 import { startDeliveryLane } from '../../../engine/outbox/delivery-lane.js';
 import { startRelay } from '../../../engine/outbox/relay.js';

@@ -28,7 +28,7 @@ import type { PlannedAutomation } from '../../../../domain/plan/enrollments/plan
 import type { PlannedRule } from '../../../../domain/plan/planned-rule.js';
 import type { Snapshot } from '../../../../domain/plan/snapshot.js';
 import type { StepAnswer } from '../../../../domain/steps/step-answers.js';
-import { countMoves } from '../../../../engine/intake/writes/count-moves.js';
+import { countMoves } from '../../../../engine/intake/parts/automations/count-moves.js';
 import { NOON, someSecret } from './calls.js';
 import { emailsOf, reportedByEffects } from '../named-by-calls.js';
 

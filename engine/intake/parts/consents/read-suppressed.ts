@@ -1,0 +1,58 @@
+import type { ClientSession, Filter } from 'mongodb';
+import type { Id } from '../../../../domain/id.js';
+import { domainOf, isDomainKey } from '../../../../domain/lists/suppressed-domain.js';
+import type { Suppressed } from '../../../../domain/lists/suppression.js';
+import type { Database } from '../../../../models/core/database.js';
+import type { SuppressionRecord } from '../../../../models/audience/suppression.js';
+import type { WorkspaceCalls } from '../../batches/calls.js';
+import type { ContactHead } from '../contacts/contact-rows.js';
+import { anyOf, SINGLE_BATCH } from '../rows.js';
+
+export interface SuppressionReader {
+  db: Database;
+  /** HMAC of a normalised email, by which suppressions are found. */
+  emailHash: (workspaceId: Id, email: string) => string;
+}
+
+/**
+ * Suppressed emails, and domains as `@example.com`, among those that are, or become, free for a new contact, by workspace;
+ * where contacts leave addresses, also among these.
+ */
+export async function readSuppressed(
+  { db, emailHash }: SuppressionReader,
+  groups: readonly WorkspaceCalls[],
+  contacts: ReadonlyMap<Id, ContactHead[]>,
+  session: ClientSession,
+): Promise<Map<Id, Map<string, Suppressed>>> {
+  const byHash = new Map<string, { id: Id; email: string }>();
+  const filters: Filter<SuppressionRecord>[] = [];
+  for (const { id, workspaceId, concerns, emails } of groups) {
+    const known = new Set((contacts.get(id) ?? []).map((contact) => contact.email));
+    const open = concerns.has('addresses')
+      ? [...new Set([...emails, ...known])]
+      : emails.filter((email) => !known.has(email));
+    if (open.length === 0) continue;
+    const asked = new Set(open.flatMap((email) => (isDomainKey(email) ? [email] : [email, domainOf(email)])));
+    const hashes = [...asked].map((email) => {
+      const hash = emailHash(id, email);
+      byHash.set(hash, { id, email });
+      return hash;
+    });
+    filters.push({ workspaceId, emailHash: { $in: hashes } });
+  }
+  const found = new Map<Id, Map<string, Suppressed>>();
+  const filter = anyOf(filters);
+  if (filter === null) return found;
+  const rows = await db.collections.Suppression.find(filter, {
+    session,
+    projection: { emailHash: 1, reason: 1, from: 1 },
+    ...SINGLE_BATCH,
+  }).toArray();
+  for (const row of rows) {
+    const hit = byHash.get(row.emailHash);
+    if (hit === undefined) continue;
+    const own = found.get(hit.id) ?? new Map<string, Suppressed>();
+    found.set(hit.id, own.set(hit.email, { reason: row.reason, isCarried: row.from !== undefined }));
+  }
+  return found;
+}

@@ -1,0 +1,58 @@
+import type { ClientSession, Filter } from 'mongodb';
+import { clientKeyOf, dedupeKeyOf } from '../../../../domain/idempotency.js';
+import type { Id } from '../../../../domain/id.js';
+import type { Database } from '../../../../models/core/database.js';
+import type { EventRecord } from '../../../../models/events/event.js';
+import type { IdempotentResponseRecord } from '../../../../models/accounts/idempotent-response.js';
+import type { WorkspaceCalls } from '../../batches/calls.js';
+import { anyOf, rowsByWorkspace, SINGLE_BATCH } from '../rows.js';
+
+/** Results of earlier calls, by dedupe key. */
+export interface SeenKeys {
+  events: Map<string, EventRecord>;
+  answers: Map<string, IdempotentResponseRecord>;
+}
+
+/** Looks up the dedupe keys of keyed calls; the result has an entry for every workspace. */
+export async function readSeenKeys(
+  { db }: { db: Database },
+  groups: readonly WorkspaceCalls[],
+  session: ClientSession,
+): Promise<Map<Id, SeenKeys>> {
+  const seen = new Map<Id, SeenKeys>(
+    groups.map(({ id }): [Id, SeenKeys] => [id, { events: new Map(), answers: new Map() }]),
+  );
+  const keyed = groups.map(({ workspaceId, calls }) => ({ workspaceId, keys: dedupeKeys(calls) }));
+  const ofEvents = anyOf<Filter<EventRecord>>(
+    keyed.map(({ workspaceId, keys }) => ({ workspaceId, dedupeKey: { $in: keys } })),
+  );
+  if (ofEvents === null) return seen;
+  const events = await db.collections.Event.find(ofEvents, { session, ...SINGLE_BATCH }).toArray();
+  for (const [id, rows] of rowsByWorkspace(events))
+    for (const row of rows) seen.get(id)?.events.set(row.dedupeKey ?? '', row);
+  const ofClients = keyed
+    .map(({ workspaceId, keys }) => ({ workspaceId, keys: clientKeys(keys) }))
+    .filter(({ keys }) => keys.length > 0);
+  const ofAnswers = anyOf<Filter<IdempotentResponseRecord>>(
+    ofClients.map(({ workspaceId, keys }) => ({ workspaceId, key: { $in: keys } })),
+  );
+  if (ofAnswers === null) return seen;
+  const answers = await db.collections.IdempotentResponse.find(ofAnswers, {
+    session,
+    ...SINGLE_BATCH,
+  }).toArray();
+  for (const [id, rows] of rowsByWorkspace(answers))
+    for (const row of rows) seen.get(id)?.answers.set(dedupeKeyOf(row.key), row);
+  return seen;
+}
+
+function dedupeKeys(calls: WorkspaceCalls['calls']): string[] {
+  return calls.flatMap(({ dedupeKey, idempotentResponse }) => [
+    ...(dedupeKey === null ? [] : [dedupeKey]),
+    ...(idempotentResponse === null ? [] : [dedupeKeyOf(idempotentResponse.key)]),
+  ]);
+}
+
+function clientKeys(keys: readonly string[]): string[] {
+  return keys.flatMap((key) => clientKeyOf(key) ?? []);
+}
