@@ -14,8 +14,19 @@ const MAX_SCAN = 2_000;
 
 /** The waiting calls of one workspace, oldest first. */
 interface Lane {
-  waiting: PendingCall[];
+  workspaceId: string;
+  waiting: Set<PendingCall>;
   bytes: number;
+}
+
+/** The calls of one batch while it is being filled. */
+interface Selection {
+  calls: PendingCall[];
+  bytes: number;
+  /** How many calls were examined. */
+  scanned: number;
+  /** Keys of calls that it had to leave: later calls with these keys stay behind them. */
+  heldBack: Set<string>;
 }
 
 /**
@@ -46,42 +57,42 @@ export class CallQueue {
     const lane = this.lanes.get(workspaceId);
     if (lane === undefined) return false;
     const { waiting, bytes } = lane;
-    if (waiting.length >= MAX_QUEUED_PER_WORKSPACE || bytes >= MAX_QUEUED_BYTES_PER_WORKSPACE) return true;
+    if (waiting.size >= MAX_QUEUED_PER_WORKSPACE || bytes >= MAX_QUEUED_BYTES_PER_WORKSPACE) return true;
     const share = this.lanes.size;
     return (
-      (this.count >= MAX_QUEUED && waiting.length >= MAX_QUEUED / share) ||
+      (this.count >= MAX_QUEUED && waiting.size >= MAX_QUEUED / share) ||
       (this.bytes >= MAX_QUEUED_BYTES && bytes >= MAX_QUEUED_BYTES / share)
     );
   }
 
   push(call: PendingCall): void {
     const { workspaceId } = call.call;
-    const lane = this.lanes.get(workspaceId);
-    if (lane === undefined) this.lanes.set(workspaceId, { waiting: [call], bytes: call.bytes });
-    else {
-      lane.waiting.push(call);
-      lane.bytes += call.bytes;
-    }
+    const lane = this.lanes.get(workspaceId) ?? { workspaceId, waiting: new Set(), bytes: 0 };
+    this.lanes.set(workspaceId, lane);
+    lane.waiting.add(call);
+    lane.bytes += call.bytes;
     this.count += 1;
     this.bytes += call.bytes;
   }
 
   /** The next batch, of calls whose keys no running batch holds; empty when all calls are blocked. */
   take(): PendingCall[] {
-    const selection = new Selection(this.busy);
-    const readers: LaneReader[] = [];
-    const unread = this.lanes.entries();
-    let active: LaneReader[] = [];
+    const selection: Selection = { calls: [], bytes: 0, scanned: 0, heldBack: new Set() };
+    const served = new Map<Lane, Iterator<PendingCall>>();
     // The first round takes one call of each lane; later rounds repeat until the batch is full.
-    for (let next = unread.next(); !next.done && selection.hasRoom(); next = unread.next()) {
-      if (active.length >= this.workspacesPerBatch) break;
-      const reader = new LaneReader(next.value[0], next.value[1].waiting);
-      readers.push(reader);
-      if (reader.takeOne(selection)) active.push(reader);
+    for (const lane of this.lanes.values()) {
+      if (served.size >= this.workspacesPerBatch || !hasRoom(selection)) break;
+      const calls = lane.waiting.values();
+      if (this.takeOne(lane, calls, selection)) served.set(lane, calls);
+      else if (lane.waiting.size === 0) this.lanes.delete(lane.workspaceId);
     }
-    while (active.length > 0 && selection.hasRoom())
-      active = active.filter((reader) => selection.hasRoom() && reader.takeOne(selection));
-    for (const reader of readers) this.settle(reader);
+    const active = new Map(served);
+    while (active.size > 0 && hasRoom(selection))
+      for (const [lane, calls] of active) if (!this.takeOne(lane, calls, selection)) active.delete(lane);
+    for (const lane of served.keys()) {
+      this.lanes.delete(lane.workspaceId);
+      if (lane.waiting.size > 0) this.lanes.set(lane.workspaceId, lane);
+    }
     for (const { keys } of selection.calls) for (const key of keys) this.occupy(key);
     return selection.calls;
   }
@@ -90,10 +101,6 @@ export class CallQueue {
   hold(pending: PendingCall, key: string): void {
     pending.keys.push(key);
     this.occupy(key);
-  }
-
-  private occupy(key: string): void {
-    this.busy.set(key, (this.busy.get(key) ?? 0) + 1);
   }
 
   /** Releases the keys of a call, which unblocks later calls with the same keys. */
@@ -105,81 +112,45 @@ export class CallQueue {
     }
   }
 
-  /** Stores what a reader has left in its lane. */
-  private settle(reader: LaneReader): void {
-    const lane = this.lanes.get(reader.workspaceId);
-    if (lane === undefined) return;
-    this.count -= reader.removed;
-    this.bytes -= reader.removedBytes;
-    lane.bytes -= reader.removedBytes;
-    lane.waiting = reader.rest();
-    if (reader.taken > 0 || lane.waiting.length === 0) this.lanes.delete(reader.workspaceId);
-    if (reader.taken > 0 && lane.waiting.length > 0) this.lanes.set(reader.workspaceId, lane);
-  }
-}
-
-/** The calls of one batch while it is being filled. */
-class Selection {
-  readonly calls: PendingCall[] = [];
-  private readonly heldBack = new Set<string>();
-  private bytes = 0;
-  private scanned = 0;
-
-  constructor(private readonly busy: ReadonlyMap<string, number>) {}
-
-  hasRoom(): boolean {
-    return this.calls.length < MAX_BATCH_CALLS && this.scanned < MAX_SCAN;
-  }
-
-  /** Takes the call, or else blocks later calls with its keys. */
-  offer(pending: PendingCall): boolean {
-    this.scanned += 1;
-    const fits = this.calls.length === 0 || this.bytes + pending.bytes <= MAX_BATCH_BYTES;
-    if (fits && pending.keys.every((key) => !this.busy.has(key) && !this.heldBack.has(key))) {
-      this.calls.push(pending);
-      this.bytes += pending.bytes;
-      return true;
-    }
-    for (const key of pending.keys) this.heldBack.add(key);
-    return false;
-  }
-}
-
-/** Reads one lane from its head. */
-class LaneReader {
-  taken = 0;
-  removed = 0;
-  removedBytes = 0;
-  private next = 0;
-  private readonly skipped: PendingCall[] = [];
-
-  constructor(
-    readonly workspaceId: string,
-    private readonly waiting: readonly PendingCall[],
-  ) {}
-
-  /** Takes the next call that is not blocked; false at the end of the lane or of the batch. */
-  takeOne(selection: Selection): boolean {
-    while (selection.hasRoom()) {
-      const pending = this.waiting[this.next];
-      if (pending === undefined) return false;
-      this.next += 1;
-      if (!pending.isOver() && !selection.offer(pending)) {
-        this.skipped.push(pending);
+  /** Takes the next call of a lane that is not blocked; false at the end of the lane or of the batch. */
+  private takeOne(lane: Lane, calls: Iterator<PendingCall>, selection: Selection): boolean {
+    while (hasRoom(selection)) {
+      const { value: pending, done } = calls.next();
+      if (done === true) return false;
+      if (pending.isOver()) {
+        this.remove(lane, pending);
         continue;
       }
-      this.removed += 1;
-      this.removedBytes += pending.bytes;
-      if (pending.settled) continue;
-      this.taken += 1;
+      selection.scanned += 1;
+      if (this.isBlocked(pending, selection)) {
+        for (const key of pending.keys) selection.heldBack.add(key);
+        continue;
+      }
+      this.remove(lane, pending);
+      selection.calls.push(pending);
+      selection.bytes += pending.bytes;
       return true;
     }
     return false;
   }
 
-  rest(): PendingCall[] {
-    return this.next < this.waiting.length
-      ? this.skipped.concat(this.waiting.slice(this.next))
-      : this.skipped;
+  private isBlocked({ keys, bytes }: PendingCall, selection: Selection): boolean {
+    if (selection.calls.length > 0 && selection.bytes + bytes > MAX_BATCH_BYTES) return true;
+    return keys.some((key) => this.busy.has(key) || selection.heldBack.has(key));
   }
+
+  private remove(lane: Lane, pending: PendingCall): void {
+    lane.waiting.delete(pending);
+    lane.bytes -= pending.bytes;
+    this.count -= 1;
+    this.bytes -= pending.bytes;
+  }
+
+  private occupy(key: string): void {
+    this.busy.set(key, (this.busy.get(key) ?? 0) + 1);
+  }
+}
+
+function hasRoom({ calls, scanned }: Selection): boolean {
+  return calls.length < MAX_BATCH_CALLS && scanned < MAX_SCAN;
 }
