@@ -1,11 +1,11 @@
+import { randomInt } from 'node:crypto';
 import type { MailQuota } from '../../domain/mail/mail-quota.js';
 import type { Database } from '../../models/core/database.js';
 import { measuredMailer, type WorkerMetrics } from '../metrics.js';
-import type { Mailer } from './mailer.js';
-import { pausingMailer } from './pausing-mailer.js';
+import type { Destination, Mailer } from './mailer.js';
 import { lazyProviderMailer } from './providers/lazy-provider-mailer.js';
 import { quotaMailer } from './quota-mailer.js';
-import { routingMailer } from './routing-mailer.js';
+import { RECHECK_MS } from './retry-delay.js';
 import { createSmtpMailer } from './smtp-mailer.js';
 
 export interface WorkerMailerDeps {
@@ -36,4 +36,34 @@ export function createWorkerMailer(deps: WorkerMailerDeps): Mailer {
   });
   const mailer = measuredMailer(routingMailer({ smtp, providers }), metrics);
   return pausingMailer(quotaMailer(mailer, { db, quota: settings.mailQuota, ...quota }), { ...quota });
+}
+
+/** A mailer that defers the marketing mail of workspaces where it is paused. */
+function pausingMailer(mailer: Mailer, { recheckMs = RECHECK_MS }: { recheckMs?: number }): Mailer {
+  return {
+    hasRoom: (mail) => mailer.hasRoom(mail),
+    close: (graceMs) => mailer.close(graceMs),
+    send: async (mail, hooks) => {
+      if (mail.isPaused !== true) return await mailer.send(mail, hooks);
+      // Mails that were held back together are not all tried again at once.
+      return {
+        outcome: 'deferred',
+        cause: 'paused',
+        retryInMs: randomInt(Math.floor(recheckMs / 2), recheckMs),
+      };
+    },
+  };
+}
+
+/** A mailer that hands mail to its workspace's provider, and all other mail to the mail server. */
+function routingMailer({ smtp, providers }: { smtp: Mailer; providers: Mailer }): Mailer {
+  const mailerOf = ({ provider }: Pick<Destination, 'provider'>): Mailer =>
+    provider === undefined ? smtp : providers;
+  return {
+    hasRoom: (destination) => mailerOf(destination).hasRoom(destination),
+    send: (mail, hooks) => mailerOf(mail).send(mail, hooks),
+    close: async (graceMs) => {
+      await Promise.all([smtp.close(graceMs), providers.close(graceMs)]);
+    },
+  };
 }

@@ -1,8 +1,8 @@
+import juice from 'juice';
 import { LRUCache } from 'lru-cache';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import type { MailBrand } from '../../domain/render/confirmation.js';
 import { directionOf, type Direction } from '../../domain/words/direction.js';
-import { withInlineStyles } from './inline-styles.js';
 import { buttonStyle, contentStyle, footerStyle, frameStyle, headStyle } from './mail-style.js';
 
 export interface LaidOut {
@@ -131,4 +131,28 @@ ${SLOT}
 </body>
 </html>
 `;
+}
+
+/**
+ * Mails with more tags are not styled: each takes about 50 µs, which blocks the worker.
+ */
+const MAX_TAGS = 5_000;
+
+// juice would protect code blocks of other template languages, searching the whole text once for each. Users' texts may
+// contain thousands of them, and none is meant as code here.
+for (const language of Object.keys(juice.codeBlocks)) Reflect.deleteProperty(juice.codeBlocks, language);
+
+/**
+ * Writes the rules of a style sheet into the tags that they apply to, as Gmail and Outlook require. A tag's own style
+ * wins. Nothing is fetched and no file is read, since juice's resource handling is not used.
+ */
+function withInlineStyles(html: string, css: string): string {
+  if (html.split('<', MAX_TAGS + 2).length - 1 > MAX_TAGS) return html;
+  try {
+    return juice.inlineContent(html, css, { applyAttributesTableElements: true });
+  } catch (error) {
+    // Thousands of nested tags overflow the stack.
+    if (error instanceof RangeError) return html;
+    throw error;
+  }
 }

@@ -1,12 +1,11 @@
+import type { NextAction, StepVisit, FailedAttempt, Queued } from '../../workflows/messages.js';
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import { KeyedLimiter } from '../../domain/kernel/keyed-limiter.js';
-import type { FailedAttempt, NextAction, Queued, StepVisit } from '../../workflows/messages.js';
 import { failureAgain, failureOf } from '../failures.js';
 import { countedStep, type WorkerMetrics } from '../metrics.js';
 import { withHeartbeat } from '../with-heartbeat.js';
 import type { MailsAtOnce } from './mails-at-once.js';
 import { sendEmail, type SendEmailDeps } from './send-email.js';
-import { sendEmails } from './send-emails.js';
 
 export interface MailActivityDeps {
   email: SendEmailDeps;
@@ -56,4 +55,37 @@ export function createMailActivities({ email, mailsAtOnce, metrics }: MailActivi
 
 function keyOf({ enrollmentId, run, visit }: StepVisit): string {
   return `${enrollmentId} ${String(run)} ${String(visit)}`;
+}
+
+/** How long further mails are sent in one go; another activity sends what is left, so that others get the slot. */
+const FOR_MS = 5_000;
+
+export interface EmailRun {
+  /** Sends the mail of one visit and moves the enrollment on. */
+  send: (at: StepVisit) => Promise<NextAction>;
+  /** Called with each further mail before it is sent. */
+  onNext: (at: StepVisit) => void;
+  /** Aborted when the workflow no longer wants the result. */
+  signal: AbortSignal;
+  now?: () => number;
+}
+
+/**
+ * Sends the mail of a visit and the mails that follow it without a wait. A further mail is claimed and recorded like the
+ * first; if it fails, the attempt fails, and the next one goes on with the mail at which the enrollment stands.
+ */
+export async function sendEmails(
+  { send, onNext, signal, now = () => performance.now() }: EmailRun,
+  first: StepVisit,
+): Promise<NextAction> {
+  const began = now();
+  let action = await send(first);
+  const did = [...(action.did ?? [])];
+  while (action.do === 'sendEmail' && !signal.aborted && now() - began < FOR_MS) {
+    const at = { ...first, step: action.step, visit: action.visit };
+    onNext(at);
+    action = await send(at);
+    did.push(...(action.did ?? []));
+  }
+  return did.length === 0 ? action : { ...action, did };
 }

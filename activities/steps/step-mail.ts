@@ -1,13 +1,14 @@
+import type { WrittenMail, MailKind } from '../../domain/mail/mail-content.js';
+import { type WorkspaceRecord, isMarketingPaused } from '../../models/accounts/workspace.js';
+import { TemplateError } from '../render/template-error.js';
 import type { ObjectId } from 'mongodb';
 import type { SendEmailStep } from '../../domain/automation/automation.js';
-import type { MailKind } from '../../domain/mail/mail-content.js';
 import type { MailLimits } from '../../domain/mail/sending-limits.js';
 import type { Mailing } from '../../domain/render/preview.js';
 import { mainBlockReason, type BlockReason } from '../../domain/lists/block-reason.js';
 import type { ListRecord } from '../../models/audience/list.js';
 import type { Database } from '../../models/core/database.js';
 import { limitsOf } from '../../models/mail/mail-limits.js';
-import { isMarketingPaused } from '../../models/accounts/workspace.js';
 import { unsubscribeToken } from '../../models/audience/unsubscribe-token.js';
 import { withEnvelope } from '../mail/mail-envelope.js';
 import { listHeaders } from '../mail/list-headers.js';
@@ -17,7 +18,6 @@ import { withTracking } from '../tracking/tracked-html.js';
 import type { MailSources } from './mail-sources.js';
 import { factsOf } from './render-scope.js';
 import type { StepContext } from './step-context.js';
-import { stepContent, type TemplateUsed } from './step-content.js';
 
 /** What the mail of a step is made from. */
 export interface MailContext extends StepContext<SendEmailStep> {
@@ -115,4 +115,26 @@ function mailingOf({ links }: StepMailDeps, { contact, list, enrollment: { listI
     unsubscribeUrl: `${links.baseUrl}/unsubscribe/${token}`,
     list: list ? { id: list._id.toHexString(), name: list.name } : null,
   };
+}
+
+/** The template and version that a mail was made from. */
+interface TemplateUsed {
+  templateId: ObjectId;
+  templateVersion: number;
+}
+
+/** The content of a step's mail: its own, or that of its template's current version. @throws TemplateError */
+async function stepContent(
+  sources: Pick<MailSources, 'template'>,
+  { workspace, step }: { workspace: WorkspaceRecord; step: SendEmailStep },
+): Promise<{ content: WrittenMail; used: TemplateUsed | null }> {
+  if (!('template' in step)) return { content: step, used: null };
+  const found = await sources.template({ workspace, id: step.template });
+  if (found === null) throw new TemplateError('the template no longer exists');
+  const { content, templateId, version } = found;
+  const own = {
+    ...(step.kind !== undefined && { kind: step.kind }),
+    ...(step.sender !== undefined && { sender: step.sender }),
+  };
+  return { content: { ...content, ...own }, used: { templateId, templateVersion: version } };
 }

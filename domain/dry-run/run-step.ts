@@ -1,3 +1,6 @@
+import { capWindowStart, heldByCap } from '../mail/mail-cap.js';
+import { quietUntil } from '../mail/quiet-hours.js';
+import { noteOfHeld, type HeldMail } from '../mail/sending-limits.js';
 import type {
   BranchStep,
   SendEmailStep,
@@ -28,7 +31,6 @@ import { answersByStep } from '../steps/step-answers.js';
 import { endlessReason } from '../steps/until-field.js';
 import type { DryRunContext } from './dry-run-context.js';
 import type { LoggedEvent, PathEntry } from './dry-run-log.js';
-import { holdMail } from './hold-mail.js';
 import { runListStep } from './list-steps.js';
 import type { StepOutcome, StepVisit } from './step-visit.js';
 import { waitEnd } from './wait-end.js';
@@ -231,4 +233,28 @@ function factsOf(id: Id, { engine, input }: DryRunContext): RenderFacts {
     entry: { eventId: entry.eventId, name: entry.name, properties: engine.entryOf(id), at: enteredAt },
     answers: engine.answersOf(id),
   };
+}
+
+/** What becomes of a marketing mail that quiet hours or the cap hold back; null if neither does. */
+function holdMail(visit: StepVisit): StepOutcome | null {
+  const held = heldNow(visit);
+  if (held === null) return null;
+  const reason = noteOfHeld(held);
+  if (held.until === null) {
+    Object.assign(visit.entry, { result: 'skipped', reason });
+    return { done: true };
+  }
+  Object.assign(visit.entry, { until: held.until, reason });
+  return 'waits';
+}
+
+function heldNow({ now, context }: StepVisit): HeldMail | null {
+  const { quietHours, cap } = context.input.limits;
+  const zones = [context.engine.contact.timezone, context.input.workspace.timezone];
+  const until = quietHours === null ? null : quietUntil(quietHours, { now, zones });
+  if (until !== null) return { by: 'quietHours', until };
+  if (cap === null) return null;
+  const start = capWindowStart(cap, now);
+  const counted = context.counted.filter(({ endedAt }) => endedAt === null || endedAt > start);
+  return heldByCap(cap, counted, now);
 }

@@ -1,4 +1,4 @@
-import { cellText } from './cell-text.js';
+import { unescapedCell } from '../exports/csv.js';
 import { endOfLine, MAX_ROW_BYTES, type ReadRows } from './file-row.js';
 import { MAX_COLUMNS, type Delimiter } from './import.js';
 import { MAX_CELLS, readCsvRow } from './read-csv-row.js';
@@ -71,4 +71,29 @@ function endOfTextLine(text: string, at: number): number {
   let index = at;
   while (index < text.length && text[index] !== '\n' && text[index] !== '\r') index += 1;
   return Math.min(text.startsWith('\r\n', index) ? index + 2 : index + 1, text.length);
+}
+
+/** What databases and spreadsheets write for nothing. In these letters only: Null, Nan and Na are names of people. */
+const NOTHING = new Set(
+  `NULL null (null) (NULL) <null> <NULL> \\N nan NaN None undefined n/a N/A #N/A #NULL! #REF! #VALUE! #NAME? #DIV/0!
+  0000-00-00 0/0/00 0/0/0000 00/00/00 00/00/0000 00.00.0000`.split(/\s+/),
+);
+const NO_TIME = '0000-00-00 00:00:00';
+const LONGEST = NO_TIME.length;
+/** `="01010"` keeps a spreadsheet from taking a text for a number. */
+const FORMULA_TEXT = /^="((?:[^"]|"")*)"$/;
+const DOUBLED = /""/g;
+
+/** The text of a cell of CSV as its writer meant it; empty if that is nothing. */
+function cellText(cell: string): string {
+  switch (cell.charCodeAt(0)) {
+    case 0x3d: // =
+      return cell.replace(FORMULA_TEXT, (_, text: string) => text.replace(DOUBLED, '"'));
+    default:
+      return cell.length <= LONGEST && isNothing(cell) ? '' : unescapedCell(cell);
+  }
+}
+
+function isNothing(cell: string): boolean {
+  return NOTHING.has(cell) || cell.startsWith(NO_TIME);
 }

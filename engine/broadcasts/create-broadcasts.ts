@@ -1,6 +1,6 @@
+import type { BroadcastBounce, BroadcastLease, TurnEnd } from '../../models/broadcasts/broadcast-mail.js';
 import { ObjectId } from 'mongodb';
 import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
-import type { BroadcastLease, TurnEnd } from '../../models/broadcasts/broadcast-mail.js';
 import type { Database } from '../../models/core/database.js';
 import { shortTransaction } from '../../models/core/short-transaction.js';
 import type { BroadcastInput } from '../../workflows/messages.js';
@@ -11,7 +11,6 @@ import { createMailEnds } from './end-mails.js';
 import { closeLease, openLease } from './lease.js';
 import { closeGates, findBroadcast, pausable, stopBroadcast } from './lifecycle.js';
 import { afterSending, countMessages, nextStep } from './next-step.js';
-import { missedBounces } from './missed-bounces.js';
 import { createMailRelease, takeOverMails } from './release-mails.js';
 
 /** The next turn begins at once; when none has begun by then, the workflow is woken. */
@@ -70,4 +69,23 @@ async function pauseBroadcast(db: Database, input: BroadcastInput, reason: strin
     if (broadcast === null || pausable(broadcast.status) === null) return;
     await stopBroadcast(db, broadcast, { status: 'paused', reason }, session);
   });
+}
+
+/** Bounces of a broadcast without a report, of people who were not erased. */
+async function missedBounces(
+  db: Database,
+  { workspaceId, broadcastId }: BroadcastInput,
+): Promise<BroadcastBounce[]> {
+  return await db.collections.Message.find<BroadcastBounce>(
+    {
+      broadcastId: new ObjectId(broadcastId),
+      status: 'bounced',
+      workspaceId: new ObjectId(workspaceId),
+      report: { $exists: false },
+      to: { $ne: '' },
+    },
+    { projection: { workspaceId: 1, contactId: 1, broadcastId: 1, to: 1, response: 1 } },
+  )
+    .hint('ofBroadcast')
+    .toArray();
 }

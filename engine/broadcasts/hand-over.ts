@@ -9,7 +9,6 @@ import { FAILOVER_MS, retryBriefly } from '../../models/core/retry-briefly.js';
 import { unlessErased } from '../../models/audience/unless-erased.js';
 import { valueById } from '../../models/core/value-by-id.js';
 import { sendingAmong, toSending } from '../effects/gate-mails.js';
-import { createHold } from './hold.js';
 
 const MAX_MAILS = 200;
 /** Sent mails are written together. One is in doubt if the worker dies meanwhile. */
@@ -93,4 +92,21 @@ function toSent(sent: readonly SentMail[], endedAt: Date) {
 async function isLeaseOpen(db: Database, _id: ObjectId): Promise<boolean> {
   const { BroadcastLease } = db.collections;
   return (await BroadcastLease.findOne({ _id, open: true }, { projection: { _id: 1 } })) !== null;
+}
+
+/**
+ * Returns a function that calls await before they join a batch: those within the time after the first go on together.
+ *
+ * @param ms longest time that a call is held, in milliseconds
+ */
+function createHold(ms: number): () => Promise<void> {
+  const held: (() => void)[] = [];
+  return () =>
+    new Promise((resolve) => {
+      held.push(resolve);
+      if (held.length > 1) return;
+      setTimeout(() => {
+        for (const goOn of held.splice(0)) goOn();
+      }, ms);
+    });
 }

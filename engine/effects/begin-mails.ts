@@ -1,4 +1,6 @@
-import type { AnyBulkWriteOperation, ClientSession } from 'mongodb';
+import type { ClientSession, AnyBulkWriteOperation } from 'mongodb';
+import { takePlaces, heldByQuietHours } from '../../models/mail/mail-limits.js';
+import { rowsByWorkspace } from '../intake/parts/rows.js';
 import { addDelta, countStepEntry, type CountDeltas } from '../../domain/automation/counts.js';
 import { countMoveRow, type CountMoveRecord } from '../../models/automations/automation-count.js';
 import type { Database } from '../../models/core/database.js';
@@ -6,11 +8,9 @@ import { isDuplicateKey } from '../../models/core/duplicate-key.js';
 import { mayBeMailed, stepEntry, type EnrollmentRecord } from '../../models/automations/enrollment.js';
 import { holdWhileBusy } from '../../models/core/hold-while-busy.js';
 import { inBatches } from '../../models/core/in-batches.js';
-import { heldByQuietHours } from '../../models/mail/mail-limits.js';
 import type { MailBegin } from '../../models/mail/message.js';
 import { shortTransaction } from '../../models/core/short-transaction.js';
 import { statMoveRowsOf } from '../../models/events/stat-day.js';
-import { withinCaps } from './within-caps.js';
 
 /** Mails that begin in one transaction. */
 const MAX_MAILS = 100;
@@ -122,4 +122,24 @@ function statMovesOf(mails: readonly MailBegin[], now: Date): CountMoveRecord[] 
   return statMoveRowsOf(mails, (stats, { from, automationId, step }) => {
     if (from !== null) stats.addStepEntry(automationId.toHexString(), step, now);
   });
+}
+
+/** The mails that no cap holds back; they now count. Only workspaces with a cap cost commands. */
+async function withinCaps(
+  db: Database,
+  mails: readonly MailBegin[],
+  { now, session }: { now: Date; session: ClientSession },
+): Promise<readonly MailBegin[]> {
+  const capped = mails.flatMap(({ workspaceId, limits, message }) =>
+    limits?.cap ? [{ workspaceId, cap: limits.cap, message }] : [],
+  );
+  const held = new Set<string>();
+  for (const own of rowsByWorkspace(capped).values()) {
+    // The limits of the last one were loaded last.
+    const last = own.at(-1);
+    if (last === undefined) continue;
+    const of = { ...last, mails: own.map(({ message }) => message) };
+    for (const id of (await takePlaces(db, of, { now, session })).keys()) held.add(id);
+  }
+  return held.size === 0 ? mails : mails.filter(({ message }) => !held.has(message._id.toHexString()));
 }

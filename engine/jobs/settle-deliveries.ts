@@ -8,7 +8,7 @@ import { FIRST_ID } from '../../models/core/ids.js';
 import type { WebhookDeliveryRecord } from '../../models/webhooks/webhook-delivery.js';
 import { webhookWorkflowId } from '../../workflows/ids.js';
 import { firstAttemptRow } from '../intake/parts/deliveries/write-deliveries.js';
-import { workflowStatus } from '../temporal/workflow-status.js';
+import { workflowStatus } from '../temporal/list-runs.js';
 import type { JobHandler } from './core/job-handler.js';
 import { nothingChecked, nothingSettled, progressAfter, type Settled } from './enrollments/settled.js';
 

@@ -1,4 +1,9 @@
-import { isGrpcServiceError, type Client } from '@temporalio/client';
+import {
+  WorkflowNotFoundError,
+  type Client,
+  type WorkflowExecutionStatusName,
+  isGrpcServiceError,
+} from '@temporalio/client';
 
 /** Workflow ids per query. */
 export const IDS_PER_QUERY = 250;
@@ -79,4 +84,17 @@ export async function listRunning(
   const next = Buffer.from(nextPageToken).toString('base64');
   const workflowIds = executions.flatMap(({ execution }) => execution?.workflowId ?? []);
   return { workflowIds: [...new Set(workflowIds)], token: next === '' ? null : next };
+}
+
+export type WorkflowStatus = WorkflowExecutionStatusName;
+
+/** The status of the latest execution of a workflow; null if the server knows none. */
+export async function workflowStatus(client: Client, workflowId: string): Promise<WorkflowStatus | null> {
+  try {
+    const { status } = await client.workflow.getHandle(workflowId).describe();
+    return status.name;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return null;
+    throw error;
+  }
 }

@@ -14,8 +14,7 @@ import {
 } from '../../workflows/messages.js';
 import type { OutboxCommand } from '../../models/system/outbox.js';
 import { queuedTargets } from '../outbox/queued-targets.js';
-import { IDS_PER_QUERY, listRunning, runningAmong } from '../temporal/list-runs.js';
-import { workflowStatus } from '../temporal/workflow-status.js';
+import { IDS_PER_QUERY, listRunning, runningAmong, workflowStatus } from '../temporal/list-runs.js';
 import { having, rowsCheck, type Check, type Finding, type VerifyDeps } from './check.js';
 
 interface Startable {

@@ -3,15 +3,8 @@ import { planAdvance } from '../enrollments/advance.js';
 import { appendEvent, findContact, startProgress, type CallProgress } from './call-progress.js';
 import { changeContact } from '../contacts/change-contact.js';
 import { deleteContact } from '../contacts/delete-contact.js';
-import { planEnrollmentEnd } from '../enrollments/enrollment-actions.js';
 import {
-  planAddToList,
-  planConfirm,
-  planUnsubscribe,
-  planRemoveFromList,
-  planResubscribe,
-} from '../lists/list-actions.js';
-import {
+  planEnrollmentEnd,
   planEnroll,
   planJump,
   planPause,
@@ -19,22 +12,26 @@ import {
   planRetry,
   planSkip,
 } from '../enrollments/operator-actions.js';
+import {
+  planAddToList,
+  planConfirm,
+  planUnsubscribe,
+  planRemoveFromList,
+  planResubscribe,
+} from '../lists/list-actions.js';
 import { planMigrate } from '../enrollments/migrate-enrollment.js';
 import { planImport } from './import-row.js';
-import { withFittingFields } from './fitting-fields.js';
-import { finish, refuse } from './outcome.js';
-import { planMailReport } from '../contacts/mail-report.js';
+import { finish, refuse, type CallOutcome, type Refused } from './outcome.js';
+import { planMailReport, planTrackedMail } from '../contacts/mail-report.js';
 import { planReplay } from './replay-event.js';
 import { planRestore } from '../contacts/restore-contact.js';
 import { planSignUp } from '../lists/sign-up.js';
 import { planSettled, planSuppress } from '../contacts/suppress.js';
 import { suppressReported } from '../contacts/suppress-reported.js';
-import type { CallOutcome, Refused } from './outcome.js';
 import type { ContactState } from '../../contact/contact-state.js';
 import type { PlanCall } from './call.js';
 import { decideEffects } from '../decide-effects.js';
 import type { PlanState } from '../plan-state.js';
-import { planTrackedMail } from '../contacts/track-mail.js';
 
 /** Plans one call on the current plan state. */
 export function planCall(state: PlanState, asked: PlanCall): CallOutcome {
@@ -168,4 +165,18 @@ function refuseFields({ event, patch }: PlanCall, existing: ContactState | null)
   if (message === null) return null;
   const path = event === null ? 'customFields' : 'contactProperties';
   return refuse('invalid', `${path}: ${message}`, [{ path, message }]);
+}
+
+/**
+ * The call of a payload, without custom fields if its contact would have too many or too large ones. The fields then stay as
+ * they are and the event says so: a payload is never lost for a field.
+ */
+function withFittingFields(call: PlanCall, existing: ContactState | null): PlanCall {
+  const { event, patch } = call;
+  if (event === null || patch?.customFields === undefined) return call;
+  const message = customFieldsError(existing?.customFields ?? {}, patch.customFields);
+  if (message === null) return call;
+  const { customFields: _left, ...rest } = patch;
+  const note = [event.note, `custom fields unchanged: ${message}`].filter(Boolean).join('; ');
+  return { ...call, patch: rest, event: { ...event, note } };
 }

@@ -1,3 +1,11 @@
+import type { TrackMail, ReportMail } from '../calls/call-action.js';
+import {
+  appendEvent,
+  findContact,
+  type CallProgress,
+  appendInternal,
+  callDepth,
+} from '../calls/call-progress.js';
 import {
   reportProperties,
   SOFT_BOUNCE_DAYS,
@@ -6,14 +14,6 @@ import {
 } from '../../mail-reports/mail-report.js';
 import type { ContactState } from '../../contact/contact-state.js';
 import type { JsonObject } from '../../json/json.js';
-import type { ReportMail } from '../calls/call-action.js';
-import {
-  appendEvent,
-  appendInternal,
-  callDepth,
-  findContact,
-  type CallProgress,
-} from '../calls/call-progress.js';
 import { amendContact } from './change-contact.js';
 import { decideEffects } from '../decide-effects.js';
 import type { EventSourceRef } from '../event.js';
@@ -117,4 +117,16 @@ function suppressReported(progress: CallProgress, report: MailReport): void {
   });
   const holder = state.contacts.withEmail(report.email);
   if (holder !== null) updateMailBlocks(progress, setSuppressed(state, holder, true));
+}
+
+/** Records a click or an open with its message. Of an erased contact nothing is recorded. */
+export function planTrackedMail(progress: CallProgress, { hit }: TrackMail): CallOutcome {
+  const { state, call } = progress;
+  const contact = findContact(progress);
+  if (contact === null || call.event === null)
+    return finish(progress, { contact: null, created: false, changed: false });
+  appendEvent(progress, { event: call.event, contactId: contact.id });
+  state.writes.mailHits.push(hit);
+  decideEffects(progress, contact);
+  return finish(progress, { contact, created: false, changed: false });
 }

@@ -1,8 +1,7 @@
 import type { ClientSession } from 'mongodb';
 import type { Database } from '../../../models/core/database.js';
 import { countSteps } from './automations/count-moves.js';
-import { writeCommands } from './commands/write-commands.js';
-import { writeJobs } from './commands/write-jobs.js';
+import { writeCommands, writeJobs } from './commands/write-commands.js';
 import { writeConsents } from './consents/write-consents.js';
 import { writeSuppressions } from './consents/write-suppressions.js';
 import { writeProviderIdentities } from './contacts/provider-identities.js';

@@ -7,8 +7,7 @@ import { FIRST_ID, idAt } from '../../../models/core/ids.js';
 import { freeCommand } from '../../../models/system/outbox.js';
 import { confirmationWorkflowId } from '../../../workflows/ids.js';
 import { queuedTargets } from '../../outbox/queued-targets.js';
-import { IDS_PER_QUERY, runningAmong } from '../../temporal/list-runs.js';
-import { workflowStatus } from '../../temporal/workflow-status.js';
+import { IDS_PER_QUERY, runningAmong, workflowStatus } from '../../temporal/list-runs.js';
 import type { JobHandler } from '../core/job-handler.js';
 import { nothingChecked, nothingSettled, progressAfter, type Settled } from '../enrollments/settled.js';
 

@@ -9,7 +9,7 @@ import { enrollmentWorkflowId } from '../../../workflows/ids.js';
 import type { Engine } from '../../engine.js';
 import { endCall } from '../../intake/internal-calls.js';
 import { wakeEnrollment } from '../../temporal/workflow-commands.js';
-import { workflowStatus, type WorkflowStatus } from '../../temporal/workflow-status.js';
+import { workflowStatus, type WorkflowStatus } from '../../temporal/list-runs.js';
 import { inChunks } from '../core/in-chunks.js';
 import { restartEnrollments, type GoneEnrollment } from './restart-enrollments.js';
 import { nothingSettled, type Settled } from './settled.js';

@@ -1,10 +1,11 @@
+import { HOURS_KEPT_DAYS } from '../../../models/events/stat-day.js';
+import { type PartPage, type PartPlace, removeOlder, type RemovePage } from './part.js';
 import type { Database } from '../../../models/core/database.js';
 import { FIRST_ID } from '../../../models/core/ids.js';
 import type { JobKinds } from '../../../models/system/job-kinds.js';
 import type { WorkspaceRecord } from '../../../models/accounts/workspace.js';
 import type { JobHandler, PageResult } from '../core/job-handler.js';
 import { automationVersions } from './automation-versions.js';
-import { removeHours } from './hours.js';
 import { removeEnrollments } from './enrollments.js';
 import { removeDeletions } from './deletions.js';
 import { formVersions } from './form-versions.js';
@@ -15,7 +16,6 @@ import {
   removeUncertainMails,
   stopStepDeliveries,
 } from './mails-and-deliveries.js';
-import { removeOlder, type RemovePage } from './part.js';
 import { templateVersions } from './template-versions.js';
 import { removeVersions } from './versions.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
@@ -108,4 +108,14 @@ async function removeAt(
   } catch (passedOver) {
     return { status: 'running', progress, cursor: nextPart, passedOver };
   }
+}
+
+/** Reduces days of this age to their totals, whatever the retention period. */
+async function removeHours(db: Database, { workspaceId, now }: PartPlace): Promise<PartPage> {
+  const day = { $lt: new Date(now.getTime() - HOURS_KEPT_DAYS * DAY_MS) };
+  await db.collections.StatDay.updateMany(
+    { workspaceId, day, hours: { $exists: true } },
+    { $set: { isDayOnly: true }, $unset: { hours: true } },
+  );
+  return { removed: 0, next: null };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sendEmails } from '../../../activities/steps/send-emails.js';
+import { sendEmails } from '../../../activities/steps/mail-activities.js';
 import type { NextAction } from '../../../workflows/messages.js';
 
 describe('mails that follow each other', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Step } from '../../../domain/automation/automation.js';
 import { withStepIds, type StepDraft } from '../../../domain/automation/step-ids.js';
 import { programOf } from '../../../domain/steps/program.js';
-import { splitArm } from '../../../domain/steps/split-arm.js';
+import { splitArm } from '../../../domain/steps/chosen-arm.js';
 import { depthOf, findStep, flatten } from '../../../domain/steps/tree.js';
 
 const wait = (id: string): Step => ({ id, type: 'wait', for: '1 day' });

@@ -1,4 +1,7 @@
-import { ObjectId, type ClientSession } from 'mongodb';
+import { type ClientSession, ObjectId } from 'mongodb';
+import { isDomainKey } from '../../../../domain/lists/suppressed-domain.js';
+import { insertJobs } from '../../../../models/system/insert-jobs.js';
+import { newErasure, newSettledDomain } from '../../../../models/system/job.js';
 import type { OutboxDraft } from '../../../../domain/plan/writes.js';
 import type { Database } from '../../../../models/core/database.js';
 import { freeCommand, type OutboxRecord } from '../../../../models/system/outbox.js';
@@ -20,4 +23,22 @@ export async function writeCommands(
 
 export function outboxRow(draft: OutboxDraft, workspaceId: ObjectId, now: Date): OutboxRecord {
   return freeCommand({ ...draft, target: new ObjectId(draft.target), workspaceId, createdAt: now });
+}
+
+/** The jobs that a plan leaves to a worker: to erase contacts, and to settle the contacts of domains. */
+export async function writeJobs(
+  db: Database,
+  plans: readonly WorkspacePlan[],
+  session: ClientSession,
+): Promise<void> {
+  const jobs = plans.flatMap(({ writes, workspaceId, now }) => [
+    ...writes.erasures.map((contactId) => newErasure(workspaceId, contactId, now)),
+    ...changedDomains(writes).map((domain) => newSettledDomain(workspaceId, domain, now)),
+  ]);
+  await insertJobs(db, jobs, session);
+}
+
+/** The domains that a plan suppresses, or no more. */
+function changedDomains({ suppressions, unsuppressed }: WorkspacePlan['writes']) {
+  return [...suppressions.map(({ email }) => email), ...unsuppressed].filter(isDomainKey);
 }
