@@ -5,8 +5,9 @@ import type { CallProgress } from '../calls/call-progress.js';
 import type { PlanState } from '../plan-state.js';
 
 /** Whether marketing mail is blocked for an enrollment that sends on behalf of a list (null: no list). */
-export function isMailBlocked({ lists }: PlanState, contact: ContactState, listId: Id | null): boolean {
-  return mailBlocked(contact, listId === null ? null : { status: lists.statusOf(contact.id, listId) });
+export function isMailBlocked(state: PlanState, contact: ContactState, listId: Id | null): boolean {
+  const list = listId === null ? null : { status: state.lists.statusOf(contact.id, listId) };
+  return mailBlocked(contact, list);
 }
 
 /** Whether a workspace that requires consent may send marketing mail to the contact. */
