@@ -2,7 +2,8 @@
  * The configuration of `npm test` and `npm run test:browser`: several processes that share one MongoDB and one Temporal and load compiled tests.
  * Fault tests, each of which loads both cores, run serially in one of them (test/faults/lane.ts), and so do the tests of
  * `npm start` (test/scripts/start-lane.ts), since concurrent starts would choose the same ports. TEST_PART=quick runs only
- * tests that need no more than MongoDB and are not SLOW: domain rules, the plan and the API. TEST_PART=browser runs those
+ * tests that need no more than MongoDB: domain rules, the plan and the API, without `*.slow.test.ts`, which are floods, races,
+ * large collections, sent broadcasts, thousands of random cases, rendering and whole processes. TEST_PART=browser runs those
  * in a browser instead.
  */
 import { execFileSync } from 'node:child_process';
@@ -15,62 +16,9 @@ const LANES = ['faults/lane.ts', 'scripts/start-lane.ts'];
 /** Each takes as long as dozens of other files. */
 const LONG = [
   'contributing.test.ts',
-  'domain/plan/plan.property.test.ts',
-  'api/system/server.test.ts',
-  'api/exports/large-exports.test.ts',
-];
-/**
- * Left out of the quick part: floods, races, large collections, sent broadcasts, thousands of random cases, rendering and whole
- * processes.
- */
-const SLOW = [
-  ...LONG,
-  'api/accounts/account-links.test.ts',
-  'api/accounts/invitations.test.ts',
-  'api/accounts/made-credentials.test.ts',
-  'api/accounts/members.test.ts',
-  'api/accounts/second-factor.test.ts',
-  'api/accounts/sign-in-limits.test.ts',
-  'api/accounts/verified-sign-up.test.ts',
-  'api/automations/dry-run.test.ts',
-  'api/automations/exit-all.test.ts',
-  'api/automations/list-steps.test.ts',
-  'api/automations/starters.test.ts',
-  'api/broadcasts/broadcast-audience.test.ts',
-  'api/broadcasts/broadcast-failures.test.ts',
-  'api/broadcasts/broadcast-results.test.ts',
-  'api/broadcasts/broadcasts.test.ts',
-  'api/broadcasts/limited-broadcasts.test.ts',
-  'api/broadcasts/provider-broadcasts.test.ts',
-  'api/contacts/bulk.test.ts',
-  'api/contacts/contact-lists.test.ts',
-  'api/contacts/indexes.test.ts',
-  'api/contacts/query-equality.test.ts',
-  'api/contacts/query-many.test.ts',
-  'api/contacts/timeline.test.ts',
-  'api/deleted/deleted.test.ts',
-  'api/deliveries/indexes.test.ts',
-  'api/enrollments/bulk.test.ts',
-  'api/enrollments/enrollments.test.ts',
-  'api/events/batch.test.ts',
-  'api/events/indexes.test.ts',
-  'api/events/stream.test.ts',
-  'api/exports/consents-export.test.ts',
-  'api/exports/newest-first.test.ts',
-  'api/forms/limits.test.ts',
-  'api/http/access-matrix.test.ts',
-  'api/http/costly-bodies.test.ts',
-  'api/http/event-loop.test.ts',
-  'api/http/idempotency.test.ts',
-  'api/imports/trial.property.test.ts',
-  'api/segments/preview-count.test.ts',
-  'api/sign-ups/confirm-pages.test.ts',
-  'api/sign-ups/unsubscribe-pages.test.ts',
-  'api/sources/ingest.test.ts',
-  'api/sources/payloads.test.ts',
-  'api/stats/stats.test.ts',
-  'domain/mapping/hostile.test.ts',
-  'domain/steps/wake-time.test.ts',
+  'domain/plan/plan.property.slow.test.ts',
+  'api/system/server.slow.test.ts',
+  'api/exports/large-exports.slow.test.ts',
 ];
 const JOBS_BESIDE_CORES = { all: 2, quick: 2, browser: 0 };
 const REST = ['workflows/', 'engine/', 'scripts/', 'api/', ''];
@@ -104,10 +52,10 @@ function isTest(file) {
 }
 
 function isQuick(file) {
-  return /^(domain|api)\//.test(file) && !usesWorker(file) && !SLOW.includes(file);
+  return /^(domain|api)\//.test(file) && !usesWorker(file) && !file.endsWith('.slow.test.ts');
 }
 
-for (const file of [...LANES, ...SLOW])
+for (const file of [...LANES, ...LONG])
   if (!existsSync(`test/${file}`)) throw new Error(`There is no test/${file}`);
 
 const files = readdirSync('test', { recursive: true })

@@ -68,7 +68,7 @@ export default defineConfig(
       ],
       eqeqeq: 'error',
       'no-console': 'error',
-      // On Node 20 it takes a text with letters like `ü` for no URL once it is compiled: domain/parse-url.ts.
+      // On Node 20 it takes a text with letters like `ü` for no URL once it is compiled: domain/kernel/parse-url.ts.
       'no-restricted-properties': ['error', { object: 'URL', property: 'canParse' }],
     },
   },

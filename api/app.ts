@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import Koa from 'koa';
-import { dedupeKeyOf } from '../domain/idempotency.js';
+import { dedupeKeyOf } from '../domain/kernel/idempotency.js';
 import type { ApiMiddleware, ApiState } from './http/context.js';
 import type { AppDeps, Deps, Description } from './deps.js';
-import { StreamPlaces } from './http/stream-places.js';
+import { StreamPlaces } from './http/limits/stream-places.js';
 import { openApiDocument } from './openapi/document.js';
-import { operations } from './operations.js';
-import { createHttpMetrics } from './http/http-metrics.js';
+import { operations } from './routes/operations.js';
+import { createHttpMetrics } from './http/server/http-metrics.js';
 import { assertAsked } from './http/middleware/assert-asked.js';
 import { takeLimit } from './http/middleware/take-limit.js';
 import { audit } from './http/middleware/audit.js';
@@ -24,20 +24,20 @@ import { watchEventLoop } from './http/middleware/watch-event-loop.js';
 import { securityHeaders } from './http/middleware/security-headers.js';
 import { serveConsole } from './console/serve-console.js';
 import { createAuditLog } from './audit/audit-log.js';
-import { createCredentials } from './accounts/credentials.js';
+import { createCredentials } from './accounts/keys/credentials.js';
 import { createIdempotency } from './http/idempotency.js';
-import { createWatchdog } from './http/event-loop-watchdog.js';
-import { createPublicLimits } from './http/public-limits.js';
-import { createReadLanes, inLane, laneOf } from './http/read-lanes.js';
-import { WorkTime } from './http/work-time.js';
-import { createSignInLimits } from './accounts/sign-in-limits.js';
+import { createWatchdog } from './http/server/event-loop-watchdog.js';
+import { createPublicLimits } from './http/limits/public-limits.js';
+import { createReadLanes, inLane, laneOf } from './http/limits/read-lanes.js';
+import { WorkTime } from './http/limits/work-time.js';
+import { createSignInLimits } from './accounts/sessions/sign-in-limits.js';
 import { capturePayload } from './sources/capture-payload.js';
 import { FormViews } from './forms/form-views.js';
 import { FileScans } from './imports/file-scans.js';
 import { createSourceLookup } from './sources/source-lookup.js';
 import type { Endpoint } from './endpoint.js';
 import { createRouter, withoutRoute } from './http/router.js';
-import { routes as allRoutes } from './routes.js';
+import { routes as allRoutes } from './routes/routes.js';
 
 /** The HTTP application, without a port. Only tests replace `routes`. */
 export function createApp(appDeps: AppDeps, routes: readonly Endpoint[] = allRoutes): Koa<ApiState> {

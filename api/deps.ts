@@ -10,18 +10,18 @@ import type { Database } from '../models/core/database.js';
 import type { WorkspaceRecord } from '../models/accounts/workspace.js';
 import type { AuditLog } from './http/change.js';
 import type { IdempotencyStore } from './http/idempotency.js';
-import type { Credentials } from './accounts/credentials.js';
-import type { StreamPlaces } from './http/stream-places.js';
+import type { Credentials } from './accounts/keys/credentials.js';
+import type { StreamPlaces } from './http/limits/stream-places.js';
 import type { FileScans } from './imports/file-scans.js';
 import type { FetchFile } from './imports/sent-file.js';
-import type { PublicLimits } from './http/public-limits.js';
-import type { ReadLanes } from './http/read-lanes.js';
-import type { WorkTime } from './http/work-time.js';
+import type { PublicLimits } from './http/limits/public-limits.js';
+import type { ReadLanes } from './http/limits/read-lanes.js';
+import type { WorkTime } from './http/limits/work-time.js';
 import type { FormViews } from './forms/form-views.js';
 import type { MailHits } from './tracking/mail-hits.js';
 import type { SourceLookup } from './sources/source-lookup.js';
 import type { Visit } from './sources/sns-certificates.js';
-import type { SignInLimits } from './accounts/sign-in-limits.js';
+import type { SignInLimits } from './accounts/sessions/sign-in-limits.js';
 import type { ReadinessCheck } from './system/readiness.js';
 
 /** The settings that the API needs. */

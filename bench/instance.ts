@@ -73,7 +73,7 @@ export async function startInstance(start: StartOptions): Promise<Instance> {
     const execArgv = [...API_FLAGS, ...profiling];
     for (const port of ports)
       processes.push(
-        startNode('api/server.js', {
+        startNode('bin/api.js', {
           env: { ...MALLOC_ENV, ...env, PORT: String(port), API_PROCESSES: '0' },
           execArgv,
         }),
@@ -97,7 +97,7 @@ function profilingFlags({ profile }: BenchOptions): string[] {
 }
 
 async function startWorker(env: Record<string, string>, execArgv: string[]): Promise<NodeProcess> {
-  return startNode('activities/worker.js', {
+  return startNode('bin/worker.js', {
     env: { ...MALLOC_ENV, ...env, WORKER_PORT: String(await getPort()) },
     execArgv,
     niceness: BEHIND_INTAKE,

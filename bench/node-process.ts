@@ -15,7 +15,7 @@ export interface NodeProcess {
   stop: () => Promise<void>;
 }
 
-/** Runs an entry point of the build, such as `api/server.js`, in production mode; it ends with this process. */
+/** Runs an entry point of the build, such as `bin/api.js`, in production mode; it ends with this process. */
 export function startNode(
   entry: string,
   {
@@ -50,7 +50,7 @@ export function residentMiB(pid: number): number | null {
   return statusMiB(pid, /^VmRSS:\s+(\d+) kB$/m);
 }
 
-/** By then a worker has collected what its start has left behind (activities/worker.ts). */
+/** By then a worker has collected what its start has left behind (bin/worker.ts). */
 export const IDLE_MS = 20_000;
 
 /** Counts the peak of a process's resident memory from here on; nothing on systems without /proc. */

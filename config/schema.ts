@@ -242,7 +242,7 @@ function origin(value: string, { message }: Joi.CustomHelpers): unknown {
     : message({ custom: '{{#label}} must be http:// or https:// with a host and at most a port' });
 }
 
-/** Null if invalid. `URL.canParse` of Node 20 is unreliable (domain/parse-url.ts, which settings may not import). */
+/** Null if invalid. `URL.canParse` of Node 20 is unreliable (domain/kernel/parse-url.ts, which settings may not import). */
 function urlOf(text: string): URL | null {
   try {
     return new URL(text);

@@ -11,7 +11,7 @@ const MAILS_PER_DAY = 10_000;
 /** Enough to try everything out. */
 const UNVERIFIED_MAILS_PER_DAY = 100;
 
-/** All settings; loaded once, by the entry points (api/server.ts, activities/worker.ts, scripts). */
+/** All settings; loaded once, by the entry points (bin/api.ts, bin/worker.ts, scripts). */
 export interface Settings {
   /** Of this program. */
   version: string;

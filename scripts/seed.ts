@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import { hashPassword } from '../api/accounts/passwords.js';
-import { createResetUrl } from '../api/accounts/reset-password.js';
+import { hashPassword } from '../api/accounts/sessions/passwords.js';
+import { createResetUrl } from '../api/accounts/links/reset-password.js';
 import { insertAccount, newAccount } from '../api/accounts/sign-up.js';
 import { loadSettings, SettingsError, type Settings } from '../config/settings.js';
 import type { Database } from '../models/core/database.js';

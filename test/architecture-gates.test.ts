@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Endpoint } from '../api/endpoint.js';
-import { routes } from '../api/routes.js';
+import { routes } from '../api/routes/routes.js';
 import type { Ask } from '../domain/accounts/asks.js';
 import { description } from './support/run/documented.js';
 

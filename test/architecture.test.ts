@@ -6,7 +6,10 @@ import { arrow, arrowsOf, importsOf, root, type Import } from './support/run/sou
 /** Who may import whom. A new folder must be added here before anything can import it. */
 
 interface Layer {
-  /** Files and folders (with a trailing slash); `*` matches one name. The longest match of all layers applies. */
+  /**
+   * Files and folders (with a trailing slash); `*` matches one name, `**` any folders. The longest match of all layers
+   * applies.
+   */
   of: string[];
   /** Layers whose values and types it may import, besides its own. */
   may: string[];
@@ -19,18 +22,7 @@ interface Layer {
 const layers: Record<string, Layer> = {
   // The composition roots: the only files that may import anything and read the environment.
   roots: {
-    of: [
-      'api/server.ts',
-      'api/operator-command.ts',
-      'api/account-command.ts',
-      'api/reseal-command.ts',
-      'api/verify-command.ts',
-      'api/run-process.ts',
-      'api/supervise-processes.ts',
-      'activities/worker.ts',
-      'activities/run-worker.ts',
-      'scripts/seed.ts',
-    ],
+    of: ['bin/', 'scripts/seed.ts'],
     may: [
       'seed',
       'app',
@@ -46,15 +38,7 @@ const layers: Record<string, Layer> = {
   },
   // The application and its route table put middleware and resources together.
   app: {
-    of: [
-      'api/app.ts',
-      'api/routes.ts',
-      'api/account-routes.ts',
-      'api/audience-routes.ts',
-      'api/mail-routes.ts',
-      'api/route-row.ts',
-      'api/operations.ts',
-    ],
+    of: ['api/app.ts', 'api/routes/', 'api/routes/routes.ts', 'api/routes/*-routes.ts'],
     may: ['deps', 'http', 'routes', 'openapi', 'operations', 'domain'],
   },
   // What the composition root passes to the handlers, and the type of a handler.
@@ -63,35 +47,36 @@ const layers: Record<string, Layer> = {
     may: [],
     types: ['http', 'operations', 'domain', 'engine', 'models', 'config'],
   },
-  // In a resource's folder, the file name states the role; a file without one of these suffixes is an operation.
+  // In the folder of a resource and in its rooms, the file name states the role; a file without one of these suffixes is
+  // an operation.
   routes: {
-    of: ['api/*/routes.ts', 'api/*/*-routes.ts'],
+    of: ['api/*/**/routes.ts', 'api/*/**/*-routes.ts'],
     may: ['schemas', 'operations', 'presenters', 'pages', 'http', 'domain'],
     // Handlers receive `Deps`; records pass from an operation to a presenter.
     types: ['deps', 'models'],
   },
   schemas: {
-    of: ['api/*/schemas.ts', 'api/*/*-schemas.ts', 'api/*/*-schema.ts'],
+    of: ['api/*/**/schemas.ts', 'api/*/**/*-schemas.ts', 'api/*/**/*-schema.ts'],
     may: ['domain', 'http'],
     types: ['models'],
   },
   // The types of parsed input are declared where it is parsed.
   operations: { of: ['api/*/'], may: ['engine', 'models', 'pages', 'http', 'domain'], types: ['schemas'] },
   openapi: {
-    of: ['api/openapi/', 'api/*/openapi.ts', 'api/*/*-openapi.ts'],
+    of: ['api/openapi/', 'api/*/**/openapi.ts', 'api/*/**/*-openapi.ts'],
     may: ['schemas', 'presenters', 'http', 'domain'],
   },
   presenters: {
-    of: ['api/*/presenter.ts', 'api/*/*-presenter.ts'],
+    of: ['api/*/**/presenter.ts', 'api/*/**/*-presenter.ts'],
     may: ['http', 'pages', 'domain'],
     types: ['models', 'operations'],
   },
   // HTML and scripts that a resource serves.
   pages: {
     of: [
-      'api/*/*-page.ts',
-      'api/*/*-texts.ts',
-      'api/*/*-html.ts',
+      'api/*/**/*-page.ts',
+      'api/*/**/*-texts.ts',
+      'api/*/**/*-html.ts',
       'api/forms/form-snippet.ts',
       'api/forms/embed-script.ts',
       'api/system/docs-style.ts',
@@ -103,10 +88,9 @@ const layers: Record<string, Layer> = {
   http: {
     of: [
       'api/http/',
-      'api/http/*-schemas.ts',
-      'api/http/*-schema.ts',
-      'api/http/*-presenter.ts',
-      'api/http/save-policy.ts',
+      'api/http/**/*-schemas.ts',
+      'api/http/**/*-schema.ts',
+      'api/http/**/*-presenter.ts',
       'api/body/',
       'api/pages/',
     ],
@@ -152,21 +136,21 @@ const exceptions: { from: string; to: string; because: string }[] = [
 
 /** Schemas that several resources share; all others belong to the requests of one. */
 const sharedSchemas = [
-  'api/automations/condition-schemas.ts',
+  'api/automations/steps/condition-schemas.ts',
   // An export takes the filters of the lists.
   'api/broadcasts/recipient-schemas.ts',
-  'api/contacts/query-schemas.ts',
+  'api/contacts/queries/query-schemas.ts',
   'api/contacts/schemas.ts',
   'api/events/schemas.ts',
   'api/messages/schemas.ts',
   'api/contacts/contact-field-schemas.ts',
-  'api/contacts/contact-where-schemas.ts',
+  'api/contacts/queries/contact-where-schemas.ts',
   'api/jobs/bulk-schemas.ts',
   'api/events/event-name-schema.ts',
 ];
 
-/** Folders of api/ that are not resources. */
-const notResources = ['http', 'body', 'pages', 'openapi'];
+/** Folders of api/ that all resources use. */
+const shared = ['http', 'body', 'pages', 'openapi'];
 
 /** Packages that are used in one place, and who may import them as values. */
 const homes: Record<string, string[]> = {
@@ -178,6 +162,9 @@ const homes: Record<string, string[]> = {
   '@temporalio/client': ['engine', 'scripts', 'bench'],
   '@temporalio/worker': ['roots', 'activities', 'scripts', 'bench'],
 };
+
+/** In a folder, so that its names are read at a glance. */
+const MAX_FILES = 40;
 
 describe('imports', () => {
   const files = sourceFiles();
@@ -233,8 +220,8 @@ describe('imports', () => {
   });
 
   it('lead from the folders that resources share to no resource', () => {
-    const shared = new RegExp(`^api/(?:${notResources.join('|')})/`);
-    const wrong = imports.filter(({ from, to }) => shared.test(from) && resourceOf(to) !== null);
+    const isShared = new RegExp(`^api/(?:${shared.join('|')})/`);
+    const wrong = imports.filter(({ from, to }) => isShared.test(from) && resourceOf(to) !== null);
     assert.deepEqual(wrong.map(arrow), []);
   });
 
@@ -263,6 +250,20 @@ describe('imports', () => {
   });
 });
 
+describe('a folder', () => {
+  it('has at most 40 files', () => {
+    const counts = new Map<string, number>();
+    for (const file of sourceFiles()) {
+      const folder = file.slice(0, file.lastIndexOf('/'));
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    assert.deepEqual(
+      [...counts].filter(([, count]) => count > MAX_FILES),
+      [],
+    );
+  });
+});
+
 function sourceFiles(): string[] {
   const folders = new Set(
     Object.values(layers).flatMap(({ of }) => of.map((path) => path.split('/')[0] ?? '')),
@@ -282,7 +283,9 @@ function layerOf(file: string): string | null {
 }
 
 function matches(file: string, path: string): boolean {
-  const pattern = path.replace(/[.]/g, '\\.').replace(/\*/g, '[^/]*');
+  const pattern = path
+    .replace(/[.]/g, '\\.')
+    .replace(/\*\*\/|\*/g, (name) => (name === '*' ? '[^/]*' : '(?:[^/]+/)*'));
   return new RegExp(`^${pattern}${path.endsWith('/') ? '' : '$'}`).test(file);
 }
 
@@ -299,7 +302,7 @@ function allowed({ from, to, typeOnly }: Import): boolean {
 /** The resource of a file in api/: the name of its folder. */
 function resourceOf(file: string): string | null {
   const resource = /^api\/([^/]+)\//.exec(file)?.[1];
-  return resource === undefined || notResources.includes(resource) ? null : resource;
+  return resource === undefined || ['routes', ...shared].includes(resource) ? null : resource;
 }
 
 function exceptionFor({ from, to }: Import): (typeof exceptions)[number] | undefined {

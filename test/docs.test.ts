@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { routes } from '../api/routes.js';
+import { routes } from '../api/routes/routes.js';
 import { environmentSchema } from '../config/schema.js';
 import { errorCodes } from '../domain/errors.js';
 import { collectionDefinitions, modelDefinitions } from '../models/core/database.js';

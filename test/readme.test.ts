@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import getPort from 'get-port';
-import { escapePattern } from '../domain/escape-pattern.js';
+import { escapePattern } from '../domain/kernel/escape-pattern.js';
 import { projectRoot } from '../scripts/servers/project-root.js';
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { escapePattern } from '../domain/escape-pattern.js';
+import { escapePattern } from '../domain/kernel/escape-pattern.js';
 import { projectRoot } from '../scripts/servers/project-root.js';
 import type { ApiResponse } from './support/http/api-client.js';
 import { assertProblem } from './support/http/assert-problem.js';

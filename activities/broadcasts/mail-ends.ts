@@ -1,4 +1,4 @@
-import { escapePattern } from '../../domain/escape-pattern.js';
+import { escapePattern } from '../../domain/kernel/escape-pattern.js';
 import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type {
   BroadcastLease,

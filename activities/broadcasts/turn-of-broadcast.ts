@@ -3,7 +3,7 @@ import type { BroadcastAction, BroadcastInput } from '../../workflows/messages.j
 import { reportMissedBounces } from './report-bounces.js';
 import { SendingRun, type BroadcastDeps } from './sending-run.js';
 
-/** A worker that stops waits for its activities this long and a little more (activities/start-worker.ts). */
+/** A worker that stops waits for its activities this long and a little more (activities/worker/start-worker.ts). */
 const TURN_MS = 25_000;
 
 /**

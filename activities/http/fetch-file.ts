@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Agent, request as exchange } from 'undici';
-import { parseUrl } from '../../domain/parse-url.js';
+import { parseUrl } from '../../domain/kernel/parse-url.js';
 import { checkWebhookUrl } from '../../domain/webhook/webhook-target.js';
 import { createAddressGuard, TargetRefusedError, type GuardOptions } from './address-guard.js';
 import { guardedConnect } from './guarded-connect.js';

@@ -1,5 +1,5 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { parseUrl } from '../../domain/parse-url.js';
+import { parseUrl } from '../../domain/kernel/parse-url.js';
 
 export interface SmtpServer {
   connection: SMTPConnection.Options;

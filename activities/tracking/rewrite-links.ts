@@ -1,4 +1,4 @@
-import { parseUrl } from '../../domain/parse-url.js';
+import { parseUrl } from '../../domain/kernel/parse-url.js';
 import { linksIn } from './html-links.js';
 
 /** Longer addresses are left alone: the rewritten one must stay below what mail programs and proxies accept. */

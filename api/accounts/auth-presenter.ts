@@ -1,11 +1,19 @@
 import Type, { type Static } from 'typebox';
 import { isVerified } from '../../domain/accounts/verified.js';
 import type { UserRecord } from '../../models/accounts/user.js';
-import { apiKeySchema, presentApiKey } from './api-key-presenter.js';
+import { apiKeySchema, presentApiKey } from './keys/api-key-presenter.js';
 import type { KeyMe, Me } from './read-me.js';
-import type { SignedIn } from './start-session.js';
-import { roleSchema } from './member-presenter.js';
-import { responseSchema, flag, id, instant, orNull, objectSchema, text } from '../http/response-schema.js';
+import type { SignedIn } from './sessions/start-session.js';
+import { roleSchema } from './members/member-presenter.js';
+import {
+  responseSchema,
+  flag,
+  id,
+  instant,
+  orNull,
+  objectSchema,
+  text,
+} from '../http/output/response-schema.js';
 import { presentWorkspace, workspaceSchema } from '../workspace/presenter.js';
 
 export const userSchema = responseSchema('User', {

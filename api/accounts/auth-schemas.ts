@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { email, name } from '../http/common-schemas.js';
+import { email, name } from '../http/input/common-schemas.js';
 
 const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 256;

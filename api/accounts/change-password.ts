@@ -1,9 +1,9 @@
 import { invalid, RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/core/database.js';
 import type { SessionCaller } from '../http/caller.js';
-import type { Credentials } from './credentials.js';
-import { hashPassword, passwordMatches } from './passwords.js';
-import { checkSecondFactor, type SecondFactorDeps } from './second-factor.js';
+import type { Credentials } from './keys/credentials.js';
+import { hashPassword, passwordMatches } from './sessions/passwords.js';
+import { checkSecondFactor, type SecondFactorDeps } from './totp/second-factor.js';
 import { inTransaction } from '../http/transaction.js';
 
 interface ChangePassword {

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongodb';
 import type { AccountLinkRecord } from '../../models/accounts/account-link.js';
 import type { Database } from '../../models/core/database.js';
 import type { AuditLog } from '../http/change.js';
-import { joinWithNewAccount } from './accept-invitation.js';
+import { joinWithNewAccount } from './members/accept-invitation.js';
 import { insertAccount, newAccount } from './sign-up.js';
 
 /**

@@ -1,17 +1,27 @@
 import Type from 'typebox';
-import { accountLinkOperations, linkMailed } from './account-link-openapi.js';
-import { acceptBody, invitationBody, membersQuery, removalQuery, roleBody } from './member-schemas.js';
-import { changedMemberSchema, memberSchema, removedMemberSchema } from './member-presenter.js';
-import { invitationSchema, newInvitationSchema, openInvitationSchema } from './invitation-presenter.js';
+import { accountLinkOperations, linkMailed } from './links/account-link-openapi.js';
+import {
+  acceptBody,
+  invitationBody,
+  membersQuery,
+  removalQuery,
+  roleBody,
+} from './members/member-schemas.js';
+import { changedMemberSchema, memberSchema, removedMemberSchema } from './members/member-presenter.js';
+import {
+  invitationSchema,
+  newInvitationSchema,
+  openInvitationSchema,
+} from './members/invitation-presenter.js';
 import { meChangesBody, passwordBody, signInBody, signUpBody, switchBody } from './auth-schemas.js';
 import { keyMeSchema, meSchema, ownWorkspaceSchema, signedInSchema } from './auth-presenter.js';
-import { apiKeyChangesBody, apiKeysQuery, newApiKeyBody } from './api-key-schemas.js';
-import { apiKeySchema, newApiKeySchema } from './api-key-presenter.js';
-import { sessionOperations } from './session-openapi.js';
+import { apiKeyChangesBody, apiKeysQuery, newApiKeyBody } from './keys/api-key-schemas.js';
+import { apiKeySchema, newApiKeySchema } from './keys/api-key-presenter.js';
+import { sessionOperations } from './sessions/session-openapi.js';
 import { newWorkspaceBody } from './workspace-schemas.js';
-import { totpOperations } from './totp-openapi.js';
+import { totpOperations } from './totp/totp-openapi.js';
 import { created, html, nothing, ok, pageOf, type Operations, edit, tagged } from '../openapi/operation.js';
-import { pageSchema } from '../http/page-presenter.js';
+import { pageSchema } from '../http/output/page-presenter.js';
 
 const credentials = { email: 'you@example.com', password: 'correct horse battery' };
 

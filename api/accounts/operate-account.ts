@@ -1,6 +1,6 @@
 import type { AuditLog } from '../http/change.js';
 import type { Database } from '../../models/core/database.js';
-import { createResetUrl } from './reset-password.js';
+import { createResetUrl } from './links/reset-password.js';
 
 /** What an operator may do to an account without mail; see `docs/operations.md`. */
 export const accountCommands = ['reset-link', 'verify', 'remove-second-factor'] as const;

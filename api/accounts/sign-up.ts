@@ -5,12 +5,12 @@ import type { Database } from '../../models/core/database.js';
 import { hashToken } from '../../models/core/tokens.js';
 import type { UserRecord } from '../../models/accounts/user.js';
 import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
-import type { PublicLimits } from '../http/public-limits.js';
-import type { AccountMailDeps } from './account-mail.js';
-import { mailSignUpLink } from './mail-sign-up-link.js';
-import { hashPassword } from './passwords.js';
-import { sendVerification } from './send-verification.js';
-import { startSession, type SignedIn } from './start-session.js';
+import type { PublicLimits } from '../http/limits/public-limits.js';
+import type { AccountMailDeps } from './links/account-mail.js';
+import { mailSignUpLink } from './links/mail-sign-up-link.js';
+import { hashPassword } from './sessions/passwords.js';
+import { sendVerification } from './links/send-verification.js';
+import { startSession, type SignedIn } from './sessions/start-session.js';
 import { duplicateKey, inTransaction } from '../http/transaction.js';
 
 const DEFAULT_RETENTION_DAYS = 365;

@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.js';
 import { auditBy } from '../http/audit-trail.js';
 import { sessionOf, type ApiContext } from '../http/context.js';
-import { parse } from '../http/parse.js';
-import { sendOnce } from '../http/send.js';
+import { parse } from '../http/input/parse.js';
+import { sendOnce } from '../http/output/send.js';
 import { createWorkspace } from './create-workspace.js';
 import { newWorkspaceBody } from './workspace-schemas.js';
 

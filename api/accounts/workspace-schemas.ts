@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { name } from '../http/common-schemas.js';
+import { name } from '../http/input/common-schemas.js';
 
 export interface NewWorkspaceBody {
   name: string;

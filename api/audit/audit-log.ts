@@ -1,4 +1,4 @@
-import { auditEntry } from '../../engine/audit-entry.js';
+import { auditEntry } from '../../engine/audit/audit-entry.js';
 import type { Database } from '../../models/core/database.js';
 import type { Caller } from '../http/caller.js';
 import type { Actor, AuditLog } from '../http/change.js';

@@ -9,7 +9,7 @@ import {
   orNull,
   objectSchema,
   text,
-} from '../http/response-schema.js';
+} from '../http/output/response-schema.js';
 
 export const auditEntrySchema = responseSchema('AuditEntry', {
   id,

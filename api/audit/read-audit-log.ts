@@ -3,7 +3,7 @@ import type { AuditEntryRecord } from '../../models/accounts/audit-entry.js';
 import type { Database } from '../../models/core/database.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { AuditFilters } from './schemas.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 
 /** The audit log of a workspace, newest first. */
 export function listAudit(

@@ -1,12 +1,12 @@
 import { workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { listAudit } from './read-audit-log.js';
-import { parseQuery } from '../http/parse.js';
+import { parseQuery } from '../http/input/parse.js';
 import { presentAuditEntry } from './presenter.js';
-import { presentPage } from '../http/page-presenter.js';
+import { presentPage } from '../http/output/page-presenter.js';
 import { auditFilters, auditQuery } from './schemas.js';
-import { pageRequest } from '../http/common-schemas.js';
-import { sendJson } from '../http/send.js';
+import { pageRequest } from '../http/input/common-schemas.js';
+import { sendJson } from '../http/output/send.js';
 
 /** Lists audit entries. */
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {

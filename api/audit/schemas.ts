@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { id, instant, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { id, instant, pageFields, type PageQuery } from '../http/input/common-schemas.js';
 
 const ACTION = /^[A-Za-z]{1,40}(?:\.[A-Za-z]{1,40}){1,4}$/;
 

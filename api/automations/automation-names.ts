@@ -4,7 +4,7 @@ import { stepWords } from '../../domain/automation/step-words.js';
 import { flatten } from '../../domain/steps/tree.js';
 import { automationVersionId } from '../../models/automations/automation-version-id.js';
 import type { Database } from '../../models/core/database.js';
-import { namesIn } from './step-names.js';
+import { namesIn } from './steps/step-names.js';
 
 const MAX_TIME_MS = 5_000;
 

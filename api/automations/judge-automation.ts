@@ -3,13 +3,13 @@ import type { AutomationDefinition } from '../../domain/automation/automation.js
 import type { FieldError } from '../../domain/errors.js';
 import { sendersIn } from '../../domain/steps/senders-in.js';
 import type { Database } from '../../models/core/database.js';
-import { attempt } from '../http/attempt.js';
+import { attempt } from '../http/limits/attempt.js';
 import { assertWebhookTargets, targetsOf } from '../rules/check-webhook-targets.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 import { assertTemplatesExist } from '../templates/template-uses.js';
-import { assertListsExist } from './check-step-lists.js';
+import { assertListsExist } from './steps/check-step-lists.js';
 import { definitionOf, type NewAutomation } from './save-automation.js';
-import { withCurrentStepHeaders } from './step-headers.js';
+import { withCurrentStepHeaders } from './steps/step-headers.js';
 
 export interface JudgeDeps {
   db: Database;

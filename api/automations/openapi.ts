@@ -1,9 +1,9 @@
-import { versionDiffSchema, versionLineSchema, versionSchema } from './version-presenter.js';
-import { automationGraphSchema, validatedAutomationSchema } from './graph-presenter.js';
-import { automationStatsSchema } from './stats-presenter.js';
-import { migrationSchema } from './migration-presenter.js';
-import { migrateBody, migrationsQuery, publishBody } from './migration-schemas.js';
-import { automationDraftSchema, publishedAutomationSchema } from './draft-presenter.js';
+import { versionDiffSchema, versionLineSchema, versionSchema } from './versions/version-presenter.js';
+import { automationGraphSchema, validatedAutomationSchema } from './stats/graph-presenter.js';
+import { automationStatsSchema } from './stats/stats-presenter.js';
+import { migrationSchema } from './versions/migration-presenter.js';
+import { migrateBody, migrationsQuery, publishBody } from './versions/migration-schemas.js';
+import { automationDraftSchema, publishedAutomationSchema } from './versions/draft-presenter.js';
 import {
   automationChangesBody,
   automationDraftBody,
@@ -22,10 +22,10 @@ import {
   listedAutomationSchema,
   starterSchema,
 } from './presenter.js';
-import { exitAllSchema } from './exit-all-presenter.js';
-import { enrollBody, exitAllsQuery } from './enroll-schemas.js';
-import { dryRunBody, unsavedDryRunBody } from './dry-run-schemas.js';
-import { dryRunSchema } from './dry-run-presenter.js';
+import { exitAllSchema } from './enroll/exit-all-presenter.js';
+import { enrollBody, exitAllsQuery } from './enroll/enroll-schemas.js';
+import { dryRunBody, unsavedDryRunBody } from './dry-run/dry-run-schemas.js';
+import { dryRunSchema } from './dry-run/dry-run-presenter.js';
 import {
   type OperationDoc,
   type Operations,
@@ -36,8 +36,8 @@ import {
   tagged,
 } from '../openapi/operation.js';
 import { restoration } from '../openapi/restoration.js';
-import { pageSchema } from '../http/page-presenter.js';
-import { noFields, operatorBody } from '../http/common-schemas.js';
+import { pageSchema } from '../http/output/page-presenter.js';
+import { noFields, operatorBody } from '../http/input/common-schemas.js';
 import { enrollmentSchema } from '../enrollments/presenter.js';
 
 const welcome = {

@@ -9,9 +9,17 @@ import type { Starter } from '../../domain/starters/starter.js';
 import { starterKeys } from '../../domain/starters/starters.js';
 import { shownSteps, type WebhookView } from '../http/webhook-view.js';
 import type { SavedAutomation } from './read-automations.js';
-import { automationTotalsSchema } from './stats-presenter.js';
-import { responseSchema, count, described, id, instant, orNull, text } from '../http/response-schema.js';
-import { warningSchema } from '../http/warning-presenter.js';
+import { automationTotalsSchema } from './stats/stats-presenter.js';
+import {
+  responseSchema,
+  count,
+  described,
+  id,
+  instant,
+  orNull,
+  text,
+} from '../http/output/response-schema.js';
+import { warningSchema } from '../http/output/warning-presenter.js';
 
 /** The definition, which each version has. */
 export const definitionFields = {

@@ -5,7 +5,7 @@ import type { AutomationRecord } from '../../models/automations/automation.js';
 import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
 import { findPage, type PageOf } from '../http/paging.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import { searchAutomations } from './search-automations.js';
 
 /** An automation with its current definition. */

@@ -8,7 +8,7 @@ import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 import { assertTemplatesExist } from '../templates/template-uses.js';
 import { assertBelowLimit } from './change-status.js';
-import { assertListsExist } from './check-step-lists.js';
+import { assertListsExist } from './steps/check-step-lists.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
 
 interface Target {

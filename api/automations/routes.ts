@@ -2,7 +2,7 @@ import type { AutomationDefinition, AutomationStatus } from '../../domain/automa
 import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
 import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { automationStats, countsOfAutomations } from './automation-stats.js';
+import { automationStats, countsOfAutomations } from './stats/automation-stats.js';
 import { copyStarter } from './copy-starter.js';
 import { deleteAutomation } from './delete-automation.js';
 import { changeAutomationStatus } from './change-status.js';
@@ -11,18 +11,18 @@ import { keepDeleted } from '../deleted/keep-deleted.js';
 import { restoreAutomation, unarchiveAutomation } from './restore-automation.js';
 import { changeAutomation, createAutomation } from './save-automation.js';
 import { assertWebhookTargets, assertWebhookTargetsOnce, targetsOf } from '../rules/check-webhook-targets.js';
-import { presentWarning } from '../http/warning-presenter.js';
+import { presentWarning } from '../http/output/warning-presenter.js';
 import { automationWarnings } from './warnings.js';
-import { parse, parseQuery } from '../http/parse.js';
-import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
+import { parse, parseQuery } from '../http/input/parse.js';
+import { assertCurrent, setTag, tagOf } from '../http/input/if-match.js';
 import { presentAutomation } from './presenter.js';
-import { presentAutomationStats, presentTotals } from './stats-presenter.js';
-import { presentPage } from '../http/page-presenter.js';
+import { presentAutomationStats, presentTotals } from './stats/stats-presenter.js';
+import { presentPage } from '../http/output/page-presenter.js';
 import type { Handler } from '../endpoint.js';
 import { automationChangesBody, automationsQuery, fromStarterBody, newAutomationBody } from './schemas.js';
-import { noFields, pageRequest } from '../http/common-schemas.js';
+import { noFields, pageRequest } from '../http/input/common-schemas.js';
 import { policyContext } from '../http/save-policy.js';
-import { sendOnce } from '../http/send.js';
+import { sendOnce } from '../http/output/send.js';
 import { webhookView, type WebhookView } from '../http/webhook-view.js';
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {

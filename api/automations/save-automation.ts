@@ -9,15 +9,15 @@ import type { AutomationRecord } from '../../models/automations/automation.js';
 import { automationVersionId } from '../../models/automations/automation-version-id.js';
 import type { Database } from '../../models/core/database.js';
 import { nextRev } from '../../models/core/revision.js';
-import { assertKnownAnswers } from './check-answer-refs.js';
+import { assertKnownAnswers } from './steps/check-answer-refs.js';
 import { incrementAutomationsRev } from '../../models/automations/automations-rev.js';
 import { openDefinition, sealDefinition } from '../../models/core/sealed-definition.js';
-import { withCurrentStepHeaders } from './step-headers.js';
+import { withCurrentStepHeaders } from './steps/step-headers.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
-import { assertListsExist } from './check-step-lists.js';
+import { assertListsExist } from './steps/check-step-lists.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 import { assertTemplatesExist } from '../templates/template-uses.js';
-import { textOrNull } from '../http/text-or-null.js';
+import { textOrNull } from '../http/output/text-or-null.js';
 
 /** Maximum size of a definition as JSON; enrollments load it whole. */
 const MAX_DEFINITION_BYTES = 256 * 1_024;

@@ -9,7 +9,7 @@ import {
 import type { JsonObject } from '../../domain/json/json.js';
 import { starterKeys } from '../../domain/starters/starters.js';
 import type { StepDraft } from '../../domain/automation/step-ids.js';
-import { arrayOf } from '../http/array-schemas.js';
+import { arrayOf } from '../http/input/array-schemas.js';
 import {
   duration,
   email,
@@ -17,11 +17,11 @@ import {
   name,
   pageFields,
   type PageQuery,
-} from '../http/common-schemas.js';
-import { where } from './condition-schemas.js';
-import { notRendered } from '../http/liquid-schemas.js';
+} from '../http/input/common-schemas.js';
+import { where } from './steps/condition-schemas.js';
+import { notRendered } from '../http/input/liquid-schemas.js';
 import { listenedEvent } from '../events/event-name-schema.js';
-import { stepList } from './step-schemas.js';
+import { stepList } from './steps/step-schemas.js';
 
 const MAX_SEARCH = 200;
 const MAX_DESCRIPTION = 2_000;

@@ -1,9 +1,9 @@
 import { starters } from '../../domain/starters/starters.js';
 import type { ApiContext } from '../http/context.js';
-import { parseQuery } from '../http/parse.js';
-import { presentPage } from '../http/page-presenter.js';
+import { parseQuery } from '../http/input/parse.js';
+import { presentPage } from '../http/output/page-presenter.js';
 import { presentStarter } from './presenter.js';
-import { noFields } from '../http/common-schemas.js';
+import { noFields } from '../http/input/common-schemas.js';
 
 /** Lists all starters as a single page. */
 export function list(ctx: ApiContext): void {

@@ -13,7 +13,7 @@ import { warningOf, type Warning } from '../../domain/warnings/warning.js';
 import type { Database } from '../../models/core/database.js';
 import { contentOfTemplates } from '../templates/template-uses.js';
 import { readWarnedSenders } from '../senders/warned-senders.js';
-import { seenNames } from './seen-names.js';
+import { seenNames } from './stats/seen-names.js';
 
 /**
  * Likely mistakes that do not keep an automation from being saved or activated, by path: problems of its mails, unreachable

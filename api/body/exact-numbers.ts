@@ -4,7 +4,7 @@ import { invalid, RollcallError, type FieldError } from '../../domain/errors.js'
 import { losesDigits } from '../../domain/json/exact-json.js';
 import type { ApiContext } from '../http/context.js';
 import { subTextOf } from './json-body.js';
-import { parse } from '../http/parse.js';
+import { parse } from '../http/input/parse.js';
 
 /** Integers with fewer digits than this are always exact. */
 const MANY_DIGITS = /\d{16}/;

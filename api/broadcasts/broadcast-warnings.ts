@@ -5,7 +5,7 @@ import { BROADCAST_ROOTS, mailTextWarnings, textWarnings } from '../../domain/re
 import { ofTemplate, type Warning } from '../../domain/warnings/warning.js';
 import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type { Database } from '../../models/core/database.js';
-import { mailFieldWarnings } from '../contacts/field-warnings.js';
+import { mailFieldWarnings } from '../contacts/fields/field-warnings.js';
 import { contentOfTemplates } from '../templates/template-uses.js';
 
 /** What looks wrong in the texts of a broadcast, its variants included. */

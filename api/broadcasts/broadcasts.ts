@@ -11,7 +11,7 @@ import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
 import { stateOf } from '../http/audit-trail.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import { assertUnused } from '../deleted/assert-unused.js';
 import { checkReferences } from './check-references.js';

@@ -2,10 +2,18 @@ import Type, { type Static } from 'typebox';
 import { broadcastStatuses, broadcastWaits, leftOutReasons } from '../../domain/broadcasts/broadcast.js';
 import type { BroadcastPreview, BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import { messageStatuses } from '../../domain/mail/message-status.js';
-import { count, id, instant, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
+import {
+  count,
+  id,
+  instant,
+  objectSchema,
+  orNull,
+  responseSchema,
+  text,
+} from '../http/output/response-schema.js';
 import type { ResultLine } from './recipients.js';
 import { queuedTestFields } from '../templates/queued-test-presenter.js';
-import { presentWarning, warningSchema } from '../http/warning-presenter.js';
+import { presentWarning, warningSchema } from '../http/output/warning-presenter.js';
 import type { Warning } from '../../domain/warnings/warning.js';
 
 const part = Type.Union([objectSchema({ list: id }), objectSchema({ segment: id })]);

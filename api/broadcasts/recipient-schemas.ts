@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { MAX_VARIANTS } from '../../domain/broadcasts/broadcast.js';
 import { messageStatuses, type MessageStatus } from '../../domain/mail/message-status.js';
 import { reactions, type Reaction } from '../../domain/tracking/tracking.js';
-import { id, integer, MAX_REASON, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { id, integer, MAX_REASON, pageFields, type PageQuery } from '../http/input/common-schemas.js';
 
 interface RecipientFields {
   status?: MessageStatus;

@@ -2,7 +2,7 @@ import type { Filter } from 'mongodb';
 import type { Reaction } from '../../domain/tracking/tracking.js';
 import type { Database } from '../../models/core/database.js';
 import type { MessageRecord, MessageStatus } from '../../models/mail/message.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import { findPage, MAX_TIME_MS, type PageOf } from '../http/paging.js';
 import { withPeople, type FoundMessage } from '../messages/read-messages.js';
 import { readBroadcast, type BroadcastTarget } from './broadcasts.js';

@@ -3,13 +3,13 @@ import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type { Deps } from '../deps.js';
 import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
 import type { Change } from '../http/change.js';
-import { noFields, operatorBody, pageRequest } from '../http/common-schemas.js';
+import { noFields, operatorBody, pageRequest } from '../http/input/common-schemas.js';
 import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
-import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
-import { presentPage } from '../http/page-presenter.js';
-import { parse, parseQuery } from '../http/parse.js';
+import { assertCurrent, setTag, tagOf } from '../http/input/if-match.js';
+import { presentPage } from '../http/output/page-presenter.js';
+import { parse, parseQuery } from '../http/input/parse.js';
 import { policyContext } from '../http/save-policy.js';
-import { sendOnce } from '../http/send.js';
+import { sendOnce } from '../http/output/send.js';
 import { presentMessage } from '../messages/presenter.js';
 import {
   changeBroadcast,

@@ -23,8 +23,8 @@ import {
   name,
   pageFields,
   type PageQuery,
-} from '../http/common-schemas.js';
-import { mailSubject, preheader, template } from '../http/liquid-schemas.js';
+} from '../http/input/common-schemas.js';
+import { mailSubject, preheader, template } from '../http/input/liquid-schemas.js';
 
 const MAX_RATE = 1_000;
 const MINUTE_MS = 60_000;

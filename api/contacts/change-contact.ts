@@ -4,7 +4,7 @@ import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
-import { contactAudit } from '../../engine/contact-audit.js';
+import { contactAudit } from '../../engine/audit/contact-audit.js';
 import type { BuildAuditEntry } from '../http/change.js';
 import { contactNotFound, type FoundContact } from './read-contact.js';
 import { appliedOf, recordContactCall } from './record-contact-call.js';

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { MembershipStatus } from '../../domain/lists/membership.js';
 import type { Database } from '../../models/core/database.js';
-import { lastEvent, lastEvents } from './last-events.js';
+import { lastEvent, lastEvents } from './queries/last-events.js';
 import { readLists } from '../lists/list-facts.js';
 
 const MAX_TIME_MS = 5_000;

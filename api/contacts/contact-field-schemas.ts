@@ -4,9 +4,9 @@ import { CUSTOM_FIELD_KEY, customFieldsError } from '../../domain/contact/custom
 import type { JsonObject } from '../../domain/json/json.js';
 import { parseLanguage, parseTimezone } from '../../domain/contact/locale.js';
 import { MAX_NAME, plainName } from '../../domain/contact/plain-name.js';
-import { liquidJson, orTemplate } from '../http/liquid-schemas.js';
-import { objectOf } from '../http/array-schemas.js';
-import { email, instant, withMessages } from '../http/common-schemas.js';
+import { liquidJson, orTemplate } from '../http/input/liquid-schemas.js';
+import { objectOf } from '../http/input/array-schemas.js';
+import { email, instant, withMessages } from '../http/input/common-schemas.js';
 
 /** The personal fields of a contact, in every request that accepts them. Null or an empty name removes a value. */
 export interface PersonFields {

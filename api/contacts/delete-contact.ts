@@ -5,7 +5,7 @@ import type { Engine } from '../../engine/engine.js';
 import { eraseNow } from '../../engine/jobs/contacts/erasure.js';
 import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
-import { deletionAudit } from '../../engine/contact-audit.js';
+import { deletionAudit } from '../../engine/audit/contact-audit.js';
 import type { BuildAuditEntry } from '../http/change.js';
 import { contactNotFound } from './read-contact.js';
 import { recordContactCall } from './record-contact-call.js';

@@ -3,10 +3,10 @@ import type { ContactSort } from '../../domain/contact/contact-sort.js';
 import { invalid } from '../../domain/errors.js';
 import type { JsonValue } from '../../domain/json/json.js';
 import type { Database } from '../../models/core/database.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import type { PageOf } from '../http/paging.js';
 import { findList } from '../lists/list-facts.js';
-import { findContacts, searchFilters } from './find-contacts.js';
+import { findContacts, searchFilters } from './queries/find-contacts.js';
 import { withFacts, type FoundContact } from './read-contact.js';
 import type { ContactFilters } from './schemas.js';
 

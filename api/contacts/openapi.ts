@@ -1,9 +1,9 @@
-import { archiveSchema } from './archive-presenter.js';
-import { noFields, pageQuery } from '../http/common-schemas.js';
+import { archiveSchema } from './timeline/archive-presenter.js';
+import { noFields, pageQuery } from '../http/input/common-schemas.js';
 import { bulksQuery, outcomesQuery } from '../jobs/bulk-schemas.js';
-import { contactBulkOutcomeSchema, contactBulkSchema } from './bulk-presenter.js';
-import { contactBulkBody } from './bulk-schemas.js';
-import { suppressionSchema } from './suppression-presenter.js';
+import { contactBulkOutcomeSchema, contactBulkSchema } from './bulk/bulk-presenter.js';
+import { contactBulkBody } from './bulk/bulk-schemas.js';
+import { suppressionSchema } from './consents/suppression-presenter.js';
 import {
   contactChangesBody,
   contactFieldsQuery,
@@ -13,14 +13,14 @@ import {
   newSuppressionBody,
   suppressionsQuery,
 } from './schemas.js';
-import { contactFieldsSchema } from './contact-fields-presenter.js';
-import { timelineEntrySchema } from './timeline-presenter.js';
-import { timelineQuery } from './timeline-schemas.js';
-import { contactQueryBody } from './query-schemas.js';
+import { contactFieldsSchema } from './fields/contact-fields-presenter.js';
+import { timelineEntrySchema } from './timeline/timeline-presenter.js';
+import { timelineQuery } from './timeline/timeline-schemas.js';
+import { contactQueryBody } from './queries/query-schemas.js';
 import { contactSchema, savedContactSchema } from './presenter.js';
-import { consentProofSchema, consentSchema } from './consent-presenter.js';
+import { consentProofSchema, consentSchema } from './consents/consent-presenter.js';
 import { REPLAYED, created, nothing, ok, type Operations } from '../openapi/operation.js';
-import { pageSchema } from '../http/page-presenter.js';
+import { pageSchema } from '../http/output/page-presenter.js';
 
 const ETAG = { ETag: 'Changes with every change of a value; for `If-Match`.' };
 

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { Database } from '../../models/core/database.js';
-import type { Person } from '../http/name-presenter.js';
+import type { Person } from '../http/output/name-presenter.js';
 
 const MAX_TIME_MS = 5_000;
 

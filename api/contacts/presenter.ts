@@ -12,7 +12,7 @@ import {
   orNull,
   objectSchema,
   text,
-} from '../http/response-schema.js';
+} from '../http/output/response-schema.js';
 
 const consentSchema = objectSchema({
   state: Type.Enum([...consentStates]),

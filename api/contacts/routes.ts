@@ -5,18 +5,18 @@ import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http
 import type { Deps } from '../deps.js';
 import { callerSource } from '../events/caller-source.js';
 import { parseStored } from '../body/exact-numbers.js';
-import { ifVersion } from '../http/if-match.js';
+import { ifVersion } from '../http/input/if-match.js';
 import { changeContact } from './change-contact.js';
 import { deleteContact } from './delete-contact.js';
 import { listContacts } from './list-contacts.js';
 import { readContact, type FoundContact } from './read-contact.js';
 import { saveContact } from './save-contact.js';
-import { parseQuery } from '../http/parse.js';
+import { parseQuery } from '../http/input/parse.js';
 import { contactTag, presentContact } from './presenter.js';
-import { presentPage } from '../http/page-presenter.js';
-import { pageRequest } from '../http/common-schemas.js';
+import { presentPage } from '../http/output/page-presenter.js';
+import { pageRequest } from '../http/input/common-schemas.js';
 import { contactChangesBody, contactFilters, contactsQuery, newContactBody } from './schemas.js';
-import { sendJsonText } from '../http/send.js';
+import { sendJsonText } from '../http/output/send.js';
 
 /** Creates or updates the contact with an email address. */
 export async function save(ctx: ApiContext, deps: Deps): Promise<void> {

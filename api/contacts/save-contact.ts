@@ -4,8 +4,8 @@ import type { ContactPatch, ContactState } from '../../domain/contact/contact-st
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/core/database.js';
-import type { Idempotency } from '../http/idempotency-key.js';
-import { contactAudit } from '../../engine/contact-audit.js';
+import type { Idempotency } from '../http/input/idempotency-key.js';
+import { contactAudit } from '../../engine/audit/contact-audit.js';
 import type { BuildAuditEntry } from '../http/change.js';
 import { contactFacts, listsOfContact, type ContactFacts } from './contact-facts.js';
 import { recordContactCall } from './record-contact-call.js';

@@ -12,7 +12,7 @@ import {
   instant,
   pageFields,
   type PageQuery,
-} from '../http/common-schemas.js';
+} from '../http/input/common-schemas.js';
 import {
   consentBody,
   customFields,

@@ -1,4 +1,4 @@
-import { pageSchema } from '../http/page-presenter.js';
+import { pageSchema } from '../http/output/page-presenter.js';
 import { ok, type Operations } from '../openapi/operation.js';
 import { deletedSchema } from './presenter.js';
 import { deletedQuery } from './schemas.js';

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { deletedTypes, KEPT_MS } from '../../domain/deleted.js';
 import type { DeletionRecord } from '../../models/core/deletion.js';
-import { id, instant, responseSchema, text } from '../http/response-schema.js';
+import { id, instant, responseSchema, text } from '../http/output/response-schema.js';
 
 export const deletedSchema = responseSchema('Deleted', {
   type: Type.Enum([...deletedTypes]),

@@ -3,7 +3,7 @@ import { may, type Grant, type Scope } from '../../domain/accounts/access.js';
 import { deletedTypes, type DeletedType } from '../../domain/deleted.js';
 import type { Database } from '../../models/core/database.js';
 import type { DeletionRecord } from '../../models/core/deletion.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 
 /** What reading each type takes, deleted or not. */

@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.js';
-import { pageRequest } from '../http/common-schemas.js';
+import { pageRequest } from '../http/input/common-schemas.js';
 import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
-import { presentPage } from '../http/page-presenter.js';
-import { parseQuery } from '../http/parse.js';
+import { presentPage } from '../http/output/page-presenter.js';
+import { parseQuery } from '../http/input/parse.js';
 import { presentDeleted } from './presenter.js';
 import { listDeleted } from './read-deleted.js';
 import { deletedQuery } from './schemas.js';

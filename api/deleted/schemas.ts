@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { deletedTypes, type DeletedType } from '../../domain/deleted.js';
-import { pageFields, type PageQuery } from '../http/common-schemas.js';
+import { pageFields, type PageQuery } from '../http/input/common-schemas.js';
 
 export interface DeletedQuery extends PageQuery {
   type?: DeletedType;

@@ -1,8 +1,8 @@
 import { webhookDeliveriesQuery } from './schemas.js';
 import { webhookDeliveryDetailSchema, webhookDeliverySchema } from './presenter.js';
 import { type Operations, ok } from '../openapi/operation.js';
-import { pageSchema } from '../http/page-presenter.js';
-import { noFields } from '../http/common-schemas.js';
+import { pageSchema } from '../http/output/page-presenter.js';
+import { noFields } from '../http/input/common-schemas.js';
 
 export const deliveriesOperations: Operations = {
   'GET /api/webhook-deliveries': {

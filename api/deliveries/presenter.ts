@@ -1,10 +1,18 @@
 import Type, { type Static } from 'typebox';
 import { ruleMethods, webhookDeliveryStatuses } from '../../domain/webhook/rule.js';
 import type { DeliveryAttempt } from '../../models/webhooks/webhook-delivery.js';
-import { automationNameSchema, personSchema } from '../http/name-presenter.js';
+import { automationNameSchema, personSchema } from '../http/output/name-presenter.js';
 import { maskedUrl } from '../http/webhook-view.js';
 import type { DeliveryContent, FoundDelivery } from './read-deliveries.js';
-import { responseSchema, flag, id, instant, orNull, objectSchema, text } from '../http/response-schema.js';
+import {
+  responseSchema,
+  flag,
+  id,
+  instant,
+  orNull,
+  objectSchema,
+  text,
+} from '../http/output/response-schema.js';
 
 const attemptSchema = objectSchema({
   at: instant,

@@ -4,15 +4,15 @@ import { deliveryFacts } from '../../domain/webhook/delivery-facts.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { RuleMethod } from '../../domain/webhook/rule.js';
 import type { Database } from '../../models/core/database.js';
-import type { WorkTime } from '../http/work-time.js';
+import type { WorkTime } from '../http/limits/work-time.js';
 import { parseId } from '../../models/core/ids.js';
 import type { RuleRecord } from '../../models/webhooks/rule.js';
 import type { WebhookDeliveryRecord } from '../../models/webhooks/webhook-delivery.js';
 import { findPage, type PageOf } from '../http/paging.js';
-import { periodBounds, type PageRequest } from '../http/common-schemas.js';
+import { periodBounds, type PageRequest } from '../http/input/common-schemas.js';
 import type { DeliveryFilters } from './schemas.js';
 import { readPeople } from '../contacts/people.js';
-import type { Person } from '../http/name-presenter.js';
+import type { Person } from '../http/output/name-presenter.js';
 import { stepNames } from '../enrollments/step-names.js';
 import { sampleId } from '../contacts/sample-contact.js';
 

@@ -8,12 +8,12 @@ import {
   type FoundDelivery,
 } from './read-deliveries.js';
 import { retryWebhookDelivery } from './retry-delivery.js';
-import { parse, parseQuery } from '../http/parse.js';
-import { presentPage } from '../http/page-presenter.js';
+import { parse, parseQuery } from '../http/input/parse.js';
+import { presentPage } from '../http/output/page-presenter.js';
 import { presentWebhookDelivery, presentWebhookDeliveryDetail, type DeliveryView } from './presenter.js';
-import { noFields, pageRequest } from '../http/common-schemas.js';
+import { noFields, pageRequest } from '../http/input/common-schemas.js';
 import { deliveryFilters, webhookDeliveriesQuery } from './schemas.js';
-import { sendOnce } from '../http/send.js';
+import { sendOnce } from '../http/output/send.js';
 import { webhookView } from '../http/webhook-view.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {

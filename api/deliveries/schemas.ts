@@ -1,6 +1,12 @@
 import Joi from 'joi';
 import { webhookDeliveryStatuses, type WebhookDeliveryStatus } from '../../domain/webhook/rule.js';
-import { id, pageFields, periodFields, type PageQuery, type PeriodQuery } from '../http/common-schemas.js';
+import {
+  id,
+  pageFields,
+  periodFields,
+  type PageQuery,
+  type PeriodQuery,
+} from '../http/input/common-schemas.js';
 
 export interface WebhookDeliveriesQuery extends PageQuery, PeriodQuery {
   ruleId?: string;

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongodb';
 import type { JsonObject } from '../../domain/json/json.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { callerOf, targetOf, type ApiContext } from '../http/context.js';
-import { assertTag, ifMatchOf } from '../http/if-match.js';
+import { assertTag, ifMatchOf } from '../http/input/if-match.js';
 import { inTransaction } from '../http/transaction.js';
 import {
   discardDraft,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { anyObject, count, instant, objectSchema, orNull, text } from '../http/response-schema.js';
+import { anyObject, count, instant, objectSchema, orNull, text } from '../http/output/response-schema.js';
 import type { FieldError } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import type { Drafted, SavedDraft } from './drafts.js';

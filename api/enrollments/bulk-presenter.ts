@@ -11,7 +11,7 @@ import {
   orNull,
   responseSchema,
   text,
-} from '../http/response-schema.js';
+} from '../http/output/response-schema.js';
 import { bulkJobFields, bulkOutcomeFields, presentBulkJob, presentOutcome } from '../jobs/bulk-presenter.js';
 
 const filterSchema = objectSchema({

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import type { EnrollmentStatus } from '../../domain/automation/enrollment.js';
-import { arrayOf } from '../http/array-schemas.js';
-import { id, instant, MAX_REASON, name } from '../http/common-schemas.js';
+import { arrayOf } from '../http/input/array-schemas.js';
+import { id, instant, MAX_REASON, name } from '../http/input/common-schemas.js';
 import { MAX_STEP_ID, onVersion } from './schemas.js';
 
 const MAX_IDS = 1_000;

@@ -3,7 +3,7 @@ import type { Database } from '../../models/core/database.js';
 import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import { readAutomationNames, readStepTitles } from '../automations/automation-names.js';
 import { readPeople } from '../contacts/people.js';
-import type { Person } from '../http/name-presenter.js';
+import type { Person } from '../http/output/name-presenter.js';
 
 /** What an enrollment only has ids of. */
 export interface EnrollmentNames {

@@ -1,11 +1,11 @@
 import { bulkCountSchema, bulkOutcomeSchema, bulkSchema } from './bulk-presenter.js';
 import { bulkBody, bulkCountBody } from './bulk-schemas.js';
 import { bulksQuery, outcomesQuery } from '../jobs/bulk-schemas.js';
-import { noFields, operatorBody, pageQuery } from '../http/common-schemas.js';
+import { noFields, operatorBody, pageQuery } from '../http/input/common-schemas.js';
 import { enrollmentsQuery, jumpBody, retryBody } from './schemas.js';
 import { enrollmentSchema } from './presenter.js';
 import { type OperationDoc, type Operations, ok } from '../openapi/operation.js';
-import { pageSchema } from '../http/page-presenter.js';
+import { pageSchema } from '../http/output/page-presenter.js';
 
 const wrongState = { problems: ['conflict'] } as const;
 

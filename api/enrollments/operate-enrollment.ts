@@ -4,11 +4,11 @@ import type { OperatorAction } from '../../domain/plan/enrollments/operator-call
 import type { Id } from '../../domain/id.js';
 import type { Recorded } from '../../engine/intake/batches/calls.js';
 import type { Engine } from '../../engine/engine.js';
-import { callActionFor } from '../../engine/operator-call-action.js';
-import { enrollmentAudit } from '../../engine/operator-audit.js';
+import { callActionFor } from '../../engine/intake/operator-call-action.js';
+import { enrollmentAudit } from '../../engine/audit/operator-audit.js';
 import type { Database } from '../../models/core/database.js';
 import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
-import type { Idempotency } from '../http/idempotency-key.js';
+import type { Idempotency } from '../http/input/idempotency-key.js';
 import { jsonTextOf } from '../body/json-text.js';
 import type { SerializedResponse } from '../http/idempotency.js';
 import type { BuildAuditEntry } from '../http/change.js';

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
 import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
-import { automationNameSchema, personSchema } from '../http/name-presenter.js';
+import { automationNameSchema, personSchema } from '../http/output/name-presenter.js';
 import type { EnrollmentNames } from './enrollment-names.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import {
@@ -13,7 +13,7 @@ import {
   orNull,
   objectSchema,
   text,
-} from '../http/response-schema.js';
+} from '../http/output/response-schema.js';
 
 export const lineSchema = objectSchema({
   at: instant,

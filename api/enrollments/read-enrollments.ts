@@ -5,7 +5,7 @@ import type { Database } from '../../models/core/database.js';
 import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import { parseId } from '../../models/core/ids.js';
 import { findPage, type PageOf } from '../http/paging.js';
-import { periodBounds, type PageRequest, type PeriodQuery } from '../http/common-schemas.js';
+import { periodBounds, type PageRequest, type PeriodQuery } from '../http/input/common-schemas.js';
 
 export interface EnrollmentFilters extends PeriodQuery {
   automationId?: string;

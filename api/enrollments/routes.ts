@@ -9,14 +9,14 @@ import { operateEnrollment } from './operate-enrollment.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { listEnrollments, readEnrollment } from './read-enrollments.js';
 import { assertContact } from '../contacts/read-contact.js';
-import { parse, parseQuery } from '../http/parse.js';
+import { parse, parseQuery } from '../http/input/parse.js';
 import { presentEnrollment } from './presenter.js';
 import { enrollmentNames } from './enrollment-names.js';
-import { presentPage } from '../http/page-presenter.js';
+import { presentPage } from '../http/output/page-presenter.js';
 import type { Handler } from '../endpoint.js';
-import { operatorBody, pageQuery, pageRequest } from '../http/common-schemas.js';
+import { operatorBody, pageQuery, pageRequest } from '../http/input/common-schemas.js';
 import { enrollmentsQuery, jumpBody, retryBody } from './schemas.js';
-import { sendResponse } from '../http/send.js';
+import { sendResponse } from '../http/output/send.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(enrollmentsQuery, ctx);

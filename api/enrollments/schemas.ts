@@ -9,7 +9,7 @@ import {
   type OperatorBody,
   type PageQuery,
   type PeriodQuery,
-} from '../http/common-schemas.js';
+} from '../http/input/common-schemas.js';
 
 export const MAX_STEP_ID = 64;
 

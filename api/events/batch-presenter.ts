@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { Problem } from '../http/problem.js';
-import { responseSchema, count, described, objectSchema } from '../http/response-schema.js';
+import type { Problem } from '../http/output/problem.js';
+import { responseSchema, count, described, objectSchema } from '../http/output/response-schema.js';
 
 export const countsSchema = responseSchema('EventCounts', {
   enrolled: count,

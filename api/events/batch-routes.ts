@@ -4,18 +4,18 @@ import { invalid, RollcallError } from '../../domain/errors.js';
 import type { JsonValue } from '../../domain/json/json.js';
 import { BODY_SIZE, jsonErrors } from '../../domain/json/json-limits.js';
 import { workspaceOf, type ApiContext } from '../http/context.js';
-import type { Idempotency } from '../http/idempotency-key.js';
+import type { Idempotency } from '../http/input/idempotency-key.js';
 import type { Deps } from '../deps.js';
 import { eventProperties } from './event-properties.js';
 import { callerSource } from './caller-source.js';
 import { parseStored, subText } from '../body/exact-numbers.js';
 import { sendEvent, type EventCounts, type SendEvent } from './send-event.js';
 import { eventPatch } from './event-patch.js';
-import { parse } from '../http/parse.js';
+import { parse } from '../http/input/parse.js';
 import { presentBatch, type BatchResult } from './batch-presenter.js';
 import { batchedEvent, eventBatchBody } from './batch-schemas.js';
-import { sendJson, sendOnce } from '../http/send.js';
-import { itemProblem } from '../http/to-client-error.js';
+import { sendJson, sendOnce } from '../http/output/send.js';
+import { itemProblem } from '../http/output/to-client-error.js';
 
 /** Maximum time that validation of a batch blocks the event loop, plus that of one event. */
 const SLICE_MS = 20;

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { JsonValue } from '../../domain/json/json.js';
-import { arrayOf } from '../http/array-schemas.js';
+import { arrayOf } from '../http/input/array-schemas.js';
 import { eventFields, type SendEventBody } from './schemas.js';
 
 const MAX_EVENTS = 500;

@@ -1,8 +1,8 @@
 import Joi from 'joi';
 import { customEventKey, internalEventNamed, listenKey } from '../../domain/automation/event-name.js';
 import { looksRendered } from '../../domain/render/has-liquid.js';
-import { NOT_RENDERED } from '../http/liquid-schemas.js';
-import { name } from '../http/common-schemas.js';
+import { NOT_RENDERED } from '../http/input/liquid-schemas.js';
+import { name } from '../http/input/common-schemas.js';
 
 const MAX_EVENT_NAME = 128;
 const CONTROL = /\p{Cc}/u;

@@ -1,8 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { internalEvents, type InternalEventName } from '../../domain/automation/event-name.js';
 import type { InternalEventFacts } from '../../domain/automation/internal-event-facts.js';
-import { fieldFactsSchema, presentFieldFacts } from '../http/catalogue-presenter.js';
-import { count, flag, instant, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
+import { fieldFactsSchema, presentFieldFacts } from '../http/output/catalogue-presenter.js';
+import {
+  count,
+  flag,
+  instant,
+  objectSchema,
+  orNull,
+  responseSchema,
+  text,
+} from '../http/output/response-schema.js';
 import type { EventNames } from './read-event-names.js';
 
 export const eventNamesSchema = responseSchema('EventNames', {

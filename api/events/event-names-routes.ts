@@ -1,7 +1,7 @@
 import { internalEventFacts } from '../../domain/automation/internal-event-facts.js';
 import type { Deps } from '../deps.js';
 import { workspaceOf, type ApiContext } from '../http/context.js';
-import { parseQuery } from '../http/parse.js';
+import { parseQuery } from '../http/input/parse.js';
 import { presentEventNames } from './event-names-presenter.js';
 import { readEventNames } from './read-event-names.js';
 import { eventNamesQuery } from './schemas.js';

@@ -1,4 +1,4 @@
-import { pageQuery } from '../http/common-schemas.js';
+import { pageQuery } from '../http/input/common-schemas.js';
 import { eventNamesQuery, eventStreamQuery, eventsQuery, sendEventBody } from './schemas.js';
 import { replayBody, replayManyBody } from './replay-schemas.js';
 import { replayedManySchema, replayedSchema } from './replay-presenter.js';
@@ -7,7 +7,7 @@ import { eventSchema } from './presenter.js';
 import { eventBatchBody } from './batch-schemas.js';
 import { countsSchema, eventBatchSchema } from './batch-presenter.js';
 import { REPLAYED, ok, type Operations } from '../openapi/operation.js';
-import { pageSchema } from '../http/page-presenter.js';
+import { pageSchema } from '../http/output/page-presenter.js';
 
 const order = {
   email: 'ada@example.com',

@@ -4,9 +4,9 @@ import type { AutomationDecision, Decision, RuleDecision } from '../../domain/pl
 import type { EventRecord } from '../../models/events/event.js';
 import type { ChildDecision } from './child-decisions.js';
 import type { HeldStep } from './held-mails.js';
-import { personSchema, type Person } from '../http/name-presenter.js';
+import { personSchema, type Person } from '../http/output/name-presenter.js';
 import { JsonText, jsonTextOf } from '../body/json-text.js';
-import type { LiveItem } from '../http/live-stream.js';
+import type { LiveItem } from '../http/output/live-stream.js';
 import type { Tailed } from './tail-events.js';
 import {
   responseSchema,
@@ -18,7 +18,7 @@ import {
   orNull,
   objectSchema,
   text,
-} from '../http/response-schema.js';
+} from '../http/output/response-schema.js';
 
 /** The child event that a decision is about; absent if it is about the event itself. */
 const ofChild = { eventId: Type.Optional(id), eventName: Type.Optional(text) };

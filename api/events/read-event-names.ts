@@ -6,7 +6,7 @@ import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Database } from '../../models/core/database.js';
 import type { EventRecord } from '../../models/events/event.js';
 import { readPeople } from '../contacts/people.js';
-import { inTime } from '../http/in-time.js';
+import { inTime } from '../http/input/in-time.js';
 import { MAX_TIME_MS } from '../http/paging.js';
 
 /** Events of a name are counted up to this number. */

@@ -8,11 +8,11 @@ import { parseId } from '../../models/core/ids.js';
 import { childDecisions, type ChildDecision } from './child-decisions.js';
 import { heldMails, type HeldStep } from './held-mails.js';
 import { findPage, type PageOf } from '../http/paging.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import type { EventFilters } from './schemas.js';
 import { readAutomationNames } from '../automations/automation-names.js';
 import { readPeople } from '../contacts/people.js';
-import type { Person } from '../http/name-presenter.js';
+import type { Person } from '../http/output/name-presenter.js';
 
 /** An event with the current email of its contact; null without a contact or if it has been deleted. */
 export interface FoundEvent {

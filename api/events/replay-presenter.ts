@@ -11,7 +11,7 @@ import {
   orNull,
   objectSchema,
   text,
-} from '../http/response-schema.js';
+} from '../http/output/response-schema.js';
 
 export const replayedSchema = responseSchema('ReplayedEvent', { ...eventFields, reason: orNull(text) });
 

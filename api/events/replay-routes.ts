@@ -1,10 +1,10 @@
 import { param, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { replayMany, replayOne } from './replay-events.js';
-import { parse } from '../http/parse.js';
+import { parse } from '../http/input/parse.js';
 import { presentReplayed, presentReplayedMany } from './replay-presenter.js';
 import { fireLimit, replayBody, replayFilters, replayManyBody } from './replay-schemas.js';
-import { sendOnce } from '../http/send.js';
+import { sendOnce } from '../http/output/send.js';
 
 /** Applies an `unmapped` event and answers with its new state. */
 export async function replay(ctx: ApiContext, deps: Deps): Promise<void> {

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { parseDuration } from '../../domain/automation/duration.js';
-import { duration, id, instant } from '../http/common-schemas.js';
+import { duration, id, instant } from '../http/input/common-schemas.js';
 
 /** Older events trigger no automations by default: nobody wants a welcome mail a week late. */
 const FIRES_WITHIN = '24 hours';

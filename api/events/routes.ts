@@ -6,13 +6,13 @@ import { parseStored } from '../body/exact-numbers.js';
 import { listEvents, readEvent } from './read-events.js';
 import { sendEvent } from './send-event.js';
 import { assertContact } from '../contacts/read-contact.js';
-import { parseQuery } from '../http/parse.js';
+import { parseQuery } from '../http/input/parse.js';
 import { presentEvent } from './presenter.js';
-import { presentPage } from '../http/page-presenter.js';
-import { pageQuery, pageRequest } from '../http/common-schemas.js';
+import { presentPage } from '../http/output/page-presenter.js';
+import { pageQuery, pageRequest } from '../http/input/common-schemas.js';
 import { eventPatch } from './event-patch.js';
 import { eventFilters, eventsQuery, sendEventBody } from './schemas.js';
-import { sendJson } from '../http/send.js';
+import { sendJson } from '../http/output/send.js';
 
 export async function send(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parseStored(sendEventBody, ctx, 'contactProperties');

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import type { JsonObject, JsonValue } from '../../domain/json/json.js';
 import { eventStatuses, loggedSources, type EventStatus } from '../../domain/plan/event.js';
-import { email, id, instant, integer, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { email, id, instant, integer, pageFields, type PageQuery } from '../http/input/common-schemas.js';
 import { consentBody, contactProperties, type ConsentBody } from '../contacts/contact-field-schemas.js';
 import { eventName } from './event-name-schema.js';
 

@@ -4,10 +4,10 @@ import type { JsonValue } from '../../domain/json/json.js';
 import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Id } from '../../domain/id.js';
-import { dedupeKeyOf } from '../../domain/idempotency.js';
+import { dedupeKeyOf } from '../../domain/kernel/idempotency.js';
 import type { CallRequest } from '../../engine/intake/batches/calls.js';
 import type { Engine } from '../../engine/engine.js';
-import type { Idempotency } from '../http/idempotency-key.js';
+import type { Idempotency } from '../http/input/idempotency-key.js';
 
 export interface SendEvent {
   workspaceId: ObjectId;

@@ -1,8 +1,8 @@
 import { may } from '../../domain/accounts/access.js';
 import type { Deps } from '../deps.js';
 import { workspaceOf, type ApiContext } from '../http/context.js';
-import { lastEventId, openLiveStream } from '../http/live-stream.js';
-import { parseQuery } from '../http/parse.js';
+import { lastEventId, openLiveStream } from '../http/output/live-stream.js';
+import { parseQuery } from '../http/input/parse.js';
 import { presentTailed } from './presenter.js';
 import { eventFilters, eventStreamQuery } from './schemas.js';
 import { isTailToken, tailEvents } from './tail-events.js';

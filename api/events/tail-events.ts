@@ -1,5 +1,5 @@
 import { MongoServerError, type ChangeStream, type Document, type Filter, type ObjectId } from 'mongodb';
-import { rest } from '../../engine/polling.js';
+import { rest } from '../../engine/workers/polling.js';
 import type { Database } from '../../models/core/database.js';
 import type { EventRecord } from '../../models/events/event.js';
 import type { EventFilters } from './schemas.js';

@@ -1,7 +1,7 @@
 import { ObjectId, type Filter } from 'mongodb';
 import type { ConsentRecord } from '../../models/audience/consent.js';
 import type { Database } from '../../models/core/database.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import { MAX_PAGE_BYTES, readWithin } from '../http/paging.js';
 import type { ConsentFilter } from './schemas.js';
 

@@ -3,7 +3,7 @@ import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/core/database.js';
 import { EXPORT_KEPT_MS, type ExportRecord } from '../../models/imports/export.js';
 import { parseId } from '../../models/core/ids.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 
 /** Lists a workspace's exports whose links have not expired, newest first. */

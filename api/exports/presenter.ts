@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { exportFormats, exportNouns } from '../../domain/exports/export.js';
 import type { ExportRecord } from '../../models/imports/export.js';
-import { anyObject, id, instant, responseSchema, text } from '../http/response-schema.js';
+import { anyObject, id, instant, responseSchema, text } from '../http/output/response-schema.js';
 
 export const exportSchema = responseSchema('Export', {
   id,

@@ -6,7 +6,7 @@ import {
   type ExportNoun,
 } from '../../domain/exports/export.js';
 import type { JsonObject } from '../../domain/json/json.js';
-import { id, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { id, pageFields, type PageQuery } from '../http/input/common-schemas.js';
 
 export const exportsQuery = Joi.object<PageQuery, true>(pageFields);
 

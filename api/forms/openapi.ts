@@ -12,7 +12,7 @@ import {
   tagged,
 } from '../openapi/operation.js';
 import { restoration } from '../openapi/restoration.js';
-import { pageSchema } from '../http/page-presenter.js';
+import { pageSchema } from '../http/output/page-presenter.js';
 
 const anyFields = {
   type: 'object',

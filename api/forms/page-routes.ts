@@ -1,5 +1,5 @@
 import type { RollcallError } from '../../domain/errors.js';
-import { pairs } from '../http/parse.js';
+import { pairs } from '../http/input/parse.js';
 import { param, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import type { SentForm } from './sent-form.js';
@@ -11,7 +11,7 @@ import { formPage, formNotFoundPage, thanksPage } from './form-page.js';
 import { senderOf, shownForm } from './shown-form.js';
 import { pageLanguage } from '../pages/page-language.js';
 import { sendPage } from '../pages/public-page.js';
-import { toClientError } from '../http/to-client-error.js';
+import { toClientError } from '../http/output/to-client-error.js';
 
 /** How long browsers cache the script; short, so that changes to a form show soon. */
 const EMBED_SECONDS = 60;

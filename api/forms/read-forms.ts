@@ -4,7 +4,7 @@ import type { Database } from '../../models/core/database.js';
 import type { FormRecord, FormVersionRecord } from '../../models/forms/form.js';
 import { parseId } from '../../models/core/ids.js';
 import { findPage, type PageOf } from '../http/paging.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 
 export interface FormTarget {
   workspaceId: ObjectId;

@@ -1,17 +1,17 @@
 import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
 import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
-import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
+import { assertCurrent, setTag, tagOf } from '../http/input/if-match.js';
 import type { Deps } from '../deps.js';
 import { listForms, listFormVersions, readForm, readFormVersion } from './read-forms.js';
 import { previewForm } from './preview-form.js';
 import { keepDeleted } from '../deleted/keep-deleted.js';
 import { changeForm, createForm, deleteForm, restoreForm } from './save-form.js';
-import { parse, parseQuery } from '../http/parse.js';
+import { parse, parseQuery } from '../http/input/parse.js';
 import { presentForm, presentFormPreview, presentFormVersion } from './presenter.js';
-import { presentPage } from '../http/page-presenter.js';
-import { noFields, pageRequest } from '../http/common-schemas.js';
+import { presentPage } from '../http/output/page-presenter.js';
+import { noFields, pageRequest } from '../http/input/common-schemas.js';
 import { formChangesBody, formsQuery, newFormBody } from './schemas.js';
-import { sendOnce } from '../http/send.js';
+import { sendOnce } from '../http/output/send.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(formsQuery, ctx));

@@ -17,7 +17,7 @@ import { nextRev } from '../../models/core/revision.js';
 import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { findList } from '../lists/list-facts.js';
 import { readForm, type FormTarget } from './read-forms.js';
-import { textOrNull } from '../http/text-or-null.js';
+import { textOrNull } from '../http/output/text-or-null.js';
 
 interface SaveDeps {
   db: Database;

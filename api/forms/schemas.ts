@@ -3,10 +3,10 @@ import { MAX_FIELDS, MAX_OPTIONS, type FormTheme } from '../../domain/forms/form
 import { fieldTypes, type FieldType } from '../../domain/forms/field-types.js';
 import { isOrigin } from '../../domain/forms/page-url.js';
 import { parseLanguage } from '../../domain/contact/locale.js';
-import { arrayOf } from '../http/array-schemas.js';
-import { id, lines, name, pageFields, withMessages, type PageQuery } from '../http/common-schemas.js';
-import { notRendered } from '../http/liquid-schemas.js';
-import { webAddress } from '../http/web-address-schema.js';
+import { arrayOf } from '../http/input/array-schemas.js';
+import { id, lines, name, pageFields, withMessages, type PageQuery } from '../http/input/common-schemas.js';
+import { notRendered } from '../http/input/liquid-schemas.js';
+import { webAddress } from '../http/input/web-address-schema.js';
 
 const MAX_LABEL = 200;
 const MAX_BUTTON = 100;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { FormResponse } from './open-form.js';
-import { responseSchema, flag, orNull, text } from '../http/response-schema.js';
+import { responseSchema, flag, orNull, text } from '../http/output/response-schema.js';
 
 export const formResponseSchema = responseSchema('FormAnswer', {
   success: Type.Literal(true),

@@ -12,7 +12,7 @@ import { sentForm, type ReservedValues, type SentForm } from './sent-form.js';
 import { findOpenForm, type FormResponse, type OpenForm } from './open-form.js';
 import { submitForm, type SubmittedFrom } from './submit-form.js';
 import { presentFormResponse } from './submission-presenter.js';
-import { toClientError } from '../http/to-client-error.js';
+import { toClientError } from '../http/output/to-client-error.js';
 import { userAgentOf } from '../http/visitor.js';
 import { problemPage } from './page-routes.js';
 

@@ -7,7 +7,7 @@ import type { EventSourceRef, IncomingEvent } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
 import { isTooFast } from './form-token.js';
 import { responseOf, type FormResponse, type OpenForm } from './open-form.js';
-import type { PublicLimits } from '../http/public-limits.js';
+import type { PublicLimits } from '../http/limits/public-limits.js';
 import { recordSignUp, type RecordSignUp } from '../sign-ups/record-sign-up.js';
 
 interface SubmitDeps {

@@ -5,7 +5,7 @@ import type { RollcallError } from '../../domain/errors.js';
 import type { EventSourceRecord } from '../../models/sources/event-source.js';
 import type { JsonBody } from '../body/json-body.js';
 import type { Caller, SessionCaller } from './caller.js';
-import type { Idempotency } from './idempotency-key.js';
+import type { Idempotency } from './input/idempotency-key.js';
 import type { Route } from './route.js';
 
 /** What the middleware determines about a request, in order. */

@@ -1,8 +1,8 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import { CallsInFlight, idempotencyMismatch } from '../../domain/idempotency.js';
+import { CallsInFlight, idempotencyMismatch } from '../../domain/kernel/idempotency.js';
 import type { Database } from '../../models/core/database.js';
 import { idempotentResponseRecord, storedBody } from '../../models/accounts/idempotent-response.js';
-import type { Idempotency } from './idempotency-key.js';
+import type { Idempotency } from './input/idempotency-key.js';
 import { jsonTextOf } from '../body/json-text.js';
 import type { Change } from './change.js';
 import { inTransaction } from './transaction.js';

@@ -5,8 +5,8 @@ import {
   type CursorPosition,
   type PageSort,
 } from '../../models/core/after-position.js';
-import type { PageRequest } from './common-schemas.js';
-import { inTime } from './in-time.js';
+import type { PageRequest } from './input/common-schemas.js';
+import { inTime } from './input/in-time.js';
 import { fingerprintOf, readCursor, writeCursor } from './page-cursor.js';
 
 /** Totals are counted up to this number. */

@@ -1,6 +1,6 @@
 import type { Need } from '../../domain/accounts/access.js';
 import type { Ask } from '../../domain/accounts/asks.js';
-import type { WorkspaceLimit } from './public-limits.js';
+import type { WorkspaceLimit } from './limits/public-limits.js';
 import {
   BODY_SIZE,
   LARGE_BODY_SIZE,
@@ -13,7 +13,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 /** `source`: the token of an event source in the path. */
 export type CredentialKind = 'none' | 'session' | 'sessionOrKey' | 'source';
 
-/** A kind of reading that may scan (`api/http/read-lanes.ts`). */
+/** A kind of reading that may scan (`api/http/limits/read-lanes.ts`). */
 export type ReadLane = 'previews' | 'queries' | 'figures' | 'lists' | 'exports';
 
 /** How a body is read. With `raw` only its size is checked and it is decompressed; the handler does the rest. */
@@ -35,7 +35,7 @@ export type BodyRule =
 /** What is stored and carried out later; `version` and `draft` are of an automation. */
 export type Stored = 'automation' | 'version' | 'draft' | 'rule' | 'form' | 'broadcast' | 'import' | 'export';
 
-/** What the middleware needs to know about a row of the route table (`api/routes.ts`). */
+/** What the middleware needs to know about a row of the route table (`api/routes/routes.ts`). */
 export interface Route {
   method: Method;
   /** Such as `/api/contacts/{id}`; logs and metrics contain this pattern, never the URL. */

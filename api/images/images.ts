@@ -6,7 +6,7 @@ import { parseId } from '../../models/core/ids.js';
 import type { ImageLine, ImageRecord } from '../../models/mail/image.js';
 import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { findPage, type PageOf } from '../http/paging.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import { hashInFile, imageAddress, imageFile } from '../../domain/images/image-address.js';
 import type { SentImage } from './sent-image.js';
 

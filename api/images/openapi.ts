@@ -1,4 +1,4 @@
-import { pageSchema } from '../http/page-presenter.js';
+import { pageSchema } from '../http/output/page-presenter.js';
 import type { JsonSchema } from '../openapi/json-schema.js';
 import { created, nothing, ok, type Operations } from '../openapi/operation.js';
 import { restoration } from '../openapi/restoration.js';

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { imageFormats } from '../../domain/images/image-facts.js';
 import type { ImageLine } from '../../models/mail/image.js';
-import { count, id, instant, responseSchema, text } from '../http/response-schema.js';
+import { count, id, instant, responseSchema, text } from '../http/output/response-schema.js';
 import { imageAddress } from '../../domain/images/image-address.js';
 
 export const imageSchema = responseSchema('Image', {

@@ -1,11 +1,11 @@
 import type { ImageLine } from '../../models/mail/image.js';
 import type { Deps } from '../deps.js';
 import { commitChange, stateOf } from '../http/audit-trail.js';
-import { noFields, pageRequest } from '../http/common-schemas.js';
+import { noFields, pageRequest } from '../http/input/common-schemas.js';
 import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
-import { presentPage } from '../http/page-presenter.js';
-import { parse, parseQuery } from '../http/parse.js';
-import { sendOnce } from '../http/send.js';
+import { presentPage } from '../http/output/page-presenter.js';
+import { parse, parseQuery } from '../http/input/parse.js';
+import { sendOnce } from '../http/output/send.js';
 import { imageFile } from '../../domain/images/image-address.js';
 import {
   createImage,

@@ -1,4 +1,4 @@
 import Joi from 'joi';
-import { pageFields, type PageQuery } from '../http/common-schemas.js';
+import { pageFields, type PageQuery } from '../http/input/common-schemas.js';
 
 export const imagesQuery = Joi.object<PageQuery, true>(pageFields);

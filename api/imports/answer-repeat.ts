@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../models/core/database.js';
 import { workspaceOf, type ApiContext } from '../http/context.js';
 import { storedResponse } from '../http/idempotency.js';
-import { sendResponse } from '../http/send.js';
+import { sendResponse } from '../http/output/send.js';
 
 /**
  * Answers an upload that repeats an earlier one with its idempotency key. Its key also stands for `sent`, what the body holds:

@@ -1,6 +1,6 @@
 import { RollcallError } from '../../domain/errors.js';
 import { workspaceOf, type ApiContext } from '../http/context.js';
-import type { StreamPlaces } from '../http/stream-places.js';
+import type { StreamPlaces } from '../http/limits/stream-places.js';
 
 const RETRY_AFTER = 30;
 

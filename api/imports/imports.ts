@@ -11,7 +11,7 @@ import type { ImportRecord } from '../../models/imports/import.js';
 import type { ImportErrorRecord } from '../../models/imports/import-error.js';
 import { insertJobs } from '../../models/system/insert-jobs.js';
 import { newJob } from '../../models/system/job.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 
 /** Values named in a question. */

@@ -1,5 +1,5 @@
-import { noFields } from '../http/common-schemas.js';
-import { pageSchema } from '../http/page-presenter.js';
+import { noFields } from '../http/input/common-schemas.js';
+import { pageSchema } from '../http/output/page-presenter.js';
 import type { JsonSchema } from '../openapi/json-schema.js';
 import { created, edit, ok, tagged, type OperationDoc, type Operations } from '../openapi/operation.js';
 import { importErrorSchema, importSchema, mappingSchema, mappingViewSchema } from './presenter.js';

@@ -29,7 +29,7 @@ import {
   orNull,
   responseSchema,
   text,
-} from '../http/response-schema.js';
+} from '../http/output/response-schema.js';
 import { maskedUrl } from '../http/webhook-view.js';
 
 /** In place of a password or key. */

@@ -16,8 +16,8 @@ import {
   type ImportKind,
 } from '../../domain/imports/import.js';
 import { isColumnField } from '../../domain/imports/read-row.js';
-import { arrayOf } from '../http/array-schemas.js';
-import { id, instant, lines, name, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { arrayOf } from '../http/input/array-schemas.js';
+import { id, instant, lines, name, pageFields, type PageQuery } from '../http/input/common-schemas.js';
 
 const MAX_LISTS = 20;
 const MAX_CONSENT_TEXT = 5_000;

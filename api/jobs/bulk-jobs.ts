@@ -3,7 +3,7 @@ import { RollcallError } from '../../domain/errors.js';
 import type { BulkOutcomeRecord } from '../../models/audience/bulk-outcome.js';
 import type { Database } from '../../models/core/database.js';
 import type { JobRecord } from '../../models/system/job.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import { stopWithWorkflow } from './cancel-job.js';
 import { readJobOfKind } from './jobs-of-kind.js';

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { bulkOutcomes } from '../../domain/jobs.js';
 import type { BulkOutcomeRecord } from '../../models/audience/bulk-outcome.js';
 import type { JobRecord } from '../../models/system/job.js';
-import { count, flag, instant, orNull, text } from '../http/response-schema.js';
+import { count, flag, instant, orNull, text } from '../http/output/response-schema.js';
 import type { BulkKind } from './bulk-jobs.js';
 
 /** What the bulk actions of all resources say of their progress. */

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { bulkOutcomes } from '../../domain/jobs.js';
-import { pageFields, type PageQuery } from '../http/common-schemas.js';
+import { pageFields, type PageQuery } from '../http/input/common-schemas.js';
 
 export const bulksQuery = Joi.object<PageQuery, true>(pageFields);
 

@@ -3,7 +3,7 @@ import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
 import { isOfKind, type JobRecord } from '../../models/system/job.js';
 import type { JobKind } from '../../models/system/job-kinds.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 
 interface JobsOfKind<K extends JobKind> {

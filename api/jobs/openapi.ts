@@ -1,5 +1,5 @@
-import { noFields } from '../http/common-schemas.js';
-import { pageSchema } from '../http/page-presenter.js';
+import { noFields } from '../http/input/common-schemas.js';
+import { pageSchema } from '../http/output/page-presenter.js';
 import { ok, type Operations } from '../openapi/operation.js';
 import { jobSchema } from './presenter.js';
 import { jobsQuery } from './schemas.js';

@@ -11,7 +11,7 @@ import {
   orNull,
   responseSchema,
   text,
-} from '../http/response-schema.js';
+} from '../http/output/response-schema.js';
 
 export const jobSchema = responseSchema('Job', {
   id,

@@ -3,7 +3,7 @@ import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
 import type { JobRecord } from '../../models/system/job.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { JobFilters } from './schemas.js';
 

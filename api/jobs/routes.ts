@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.js';
 import { stateOf } from '../http/audit-trail.js';
-import { noFields, pageRequest } from '../http/common-schemas.js';
+import { noFields, pageRequest } from '../http/input/common-schemas.js';
 import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
-import { presentPage } from '../http/page-presenter.js';
-import { parse, parseQuery } from '../http/parse.js';
-import { sendOnce } from '../http/send.js';
+import { presentPage } from '../http/output/page-presenter.js';
+import { parse, parseQuery } from '../http/input/parse.js';
+import { sendOnce } from '../http/output/send.js';
 import { cancelJob } from './cancel-job.js';
 import { presentJob } from './presenter.js';
 import { listJobs, readJob } from './read-jobs.js';

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { jobKinds, jobScopes, jobStatuses } from '../../domain/jobs.js';
-import { pageFields, type PageQuery } from '../http/common-schemas.js';
+import { pageFields, type PageQuery } from '../http/input/common-schemas.js';
 
 /** Which jobs to list. */
 export interface JobFilters {

@@ -6,7 +6,7 @@ import { parseId } from '../../models/core/ids.js';
 import type { ConfirmationSettings, ListRecord } from '../../models/audience/list.js';
 import { nextRev } from '../../models/core/revision.js';
 import { findPage, type PageOf } from '../http/paging.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import type { ConfirmationBody, ListBody, ListChanges } from './schemas.js';
 
 const REMINDER_AFTER = '2 days';

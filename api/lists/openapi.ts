@@ -11,7 +11,7 @@ import { queuedTestSchema } from '../templates/queued-test-presenter.js';
 import { addedToListSchema, confirmationPreviewSchema, listMemberSchema, listSchema } from './presenter.js';
 import { type Operations, created, nothing, ok, edit, tagged } from '../openapi/operation.js';
 import { restoration } from '../openapi/restoration.js';
-import { pageSchema } from '../http/page-presenter.js';
+import { pageSchema } from '../http/output/page-presenter.js';
 
 const CONTACT = '65a1f0c2b3d4e5f601234567';
 

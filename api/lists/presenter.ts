@@ -7,7 +7,7 @@ import type { ConfirmationWords } from '../../domain/render/confirmation.js';
 import type { ListRecord } from '../../models/audience/list.js';
 import { CONFIRMATION_ROOTS, mailTextWarnings } from '../../domain/render/text-warnings.js';
 import type { Warning } from '../../domain/warnings/warning.js';
-import { presentWarning, warningSchema } from '../http/warning-presenter.js';
+import { presentWarning, warningSchema } from '../http/output/warning-presenter.js';
 import type { ListCounts } from './list-counts.js';
 import type { ListMember } from './list-members.js';
 import {
@@ -19,7 +19,7 @@ import {
   orNull,
   objectSchema,
   text,
-} from '../http/response-schema.js';
+} from '../http/output/response-schema.js';
 
 export const listSchema = responseSchema('List', {
   id,

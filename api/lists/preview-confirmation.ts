@@ -4,7 +4,7 @@ import type { Renders } from '../../domain/render/renders.js';
 import type { Database } from '../../models/core/database.js';
 import type { ListRecord } from '../../models/audience/list.js';
 import { sampleFacts } from '../contacts/sample-contact.js';
-import type { WorkTime } from '../http/work-time.js';
+import type { WorkTime } from '../http/limits/work-time.js';
 import type { ConfirmationPreviewBody } from './schemas.js';
 
 /** The link in previews; it confirms nothing. */

@@ -9,15 +9,15 @@ import { countMembers, NO_MEMBERS } from './list-counts.js';
 import { addMember, listMembers, removeMember } from './list-members.js';
 import { changeList, createList, listLists, readList } from './lists.js';
 import { operatorName } from '../accounts/operator-name.js';
-import { parse, parseQuery } from '../http/parse.js';
+import { parse, parseQuery } from '../http/input/parse.js';
 import { presentConfirmationPreview, presentList, presentListMember } from './presenter.js';
 import { previewConfirmation } from './preview-confirmation.js';
 import { testConfirmation } from './test-confirmation.js';
 import { answerQueuedTest } from '../templates/queued-test-presenter.js';
 import { isAdmin } from '../../domain/accounts/access.js';
-import { presentPage } from '../http/page-presenter.js';
-import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
-import { noFields, pageRequest } from '../http/common-schemas.js';
+import { presentPage } from '../http/output/page-presenter.js';
+import { assertCurrent, setTag, tagOf } from '../http/input/if-match.js';
+import { noFields, pageRequest } from '../http/input/common-schemas.js';
 import {
   confirmationPreviewBody,
   confirmationTestBody,
@@ -27,7 +27,7 @@ import {
   newListBody,
   newMemberBody,
 } from './schemas.js';
-import { sendResponse, sendOnce } from '../http/send.js';
+import { sendResponse, sendOnce } from '../http/output/send.js';
 
 type List = Awaited<ReturnType<typeof readList>>;
 

@@ -1,9 +1,9 @@
 import Joi from 'joi';
 import { membershipStatuses, type MembershipStatus } from '../../domain/lists/membership.js';
 import { listVisibilities, type ListVisibility } from '../../domain/lists/visibility.js';
-import { duration, email, id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
-import { mailSubject, template } from '../http/liquid-schemas.js';
-import { webAddress } from '../http/web-address-schema.js';
+import { duration, email, id, name, pageFields, type PageQuery } from '../http/input/common-schemas.js';
+import { mailSubject, template } from '../http/input/liquid-schemas.js';
+import { webAddress } from '../http/input/web-address-schema.js';
 
 const MAX_DESCRIPTION = 2_000;
 const MAX_POSITION = 10_000;

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { sendingProviders, type ProviderTrial } from '../../domain/mail/sending-provider.js';
 import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
-import { flag, instant, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
+import { flag, instant, objectSchema, orNull, responseSchema, text } from '../http/output/response-schema.js';
 
 const option = orNull(text);
 

@@ -5,7 +5,7 @@ import {
   type ProviderOptions,
   type SendingProvider,
 } from '../../domain/mail/sending-provider.js';
-import { email } from '../http/common-schemas.js';
+import { email } from '../http/input/common-schemas.js';
 
 const MAX_OPTION = 253;
 /** The longest are SendGrid's, of 69 characters. */

@@ -1,8 +1,8 @@
-import { pageQuery } from '../http/common-schemas.js';
+import { pageQuery } from '../http/input/common-schemas.js';
 import { messagesQuery } from './schemas.js';
 import { messageSchema, redrawnMailSchema } from './presenter.js';
 import { type Operations, ok } from '../openapi/operation.js';
-import { pageSchema } from '../http/page-presenter.js';
+import { pageSchema } from '../http/output/page-presenter.js';
 
 export const messagesOperations: Operations = {
   'GET /api/contacts/{id}/messages': {

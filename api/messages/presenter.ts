@@ -1,11 +1,19 @@
 import Type, { type Static } from 'typebox';
 import { messageKinds, messageStatuses } from '../../domain/mail/message-status.js';
 import type { MessageReport } from '../../models/mail/message.js';
-import { automationNameSchema, personSchema } from '../http/name-presenter.js';
+import { automationNameSchema, personSchema } from '../http/output/name-presenter.js';
 import type { RenderedMail } from '../../domain/render/preview.js';
 import type { FoundMessage } from './read-messages.js';
-import { mailReportFields, presentMailReport } from '../http/mail-report-presenter.js';
-import { objectSchema, responseSchema, count, id, instant, orNull, text } from '../http/response-schema.js';
+import { mailReportFields, presentMailReport } from '../http/output/mail-report-presenter.js';
+import {
+  objectSchema,
+  responseSchema,
+  count,
+  id,
+  instant,
+  orNull,
+  text,
+} from '../http/output/response-schema.js';
 
 export const messageSchema = responseSchema('Message', {
   id,

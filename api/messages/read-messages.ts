@@ -4,10 +4,10 @@ import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
 import type { MessageRecord } from '../../models/mail/message.js';
 import { findPage, type PageOf } from '../http/paging.js';
-import { periodBounds, type PageRequest } from '../http/common-schemas.js';
+import { periodBounds, type PageRequest } from '../http/input/common-schemas.js';
 import type { MessageFilters } from './schemas.js';
 import { readPeople } from '../contacts/people.js';
-import type { Person } from '../http/name-presenter.js';
+import type { Person } from '../http/output/name-presenter.js';
 import { stepNames } from '../enrollments/step-names.js';
 
 /** A message, and the names of what it has ids of. */

@@ -10,7 +10,7 @@ import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import type { MessageRecord } from '../../models/mail/message.js';
 import { mailContent } from '../../models/mail/template-content.js';
 import { workspaceFacts } from '../../models/accounts/workspace-facts.js';
-import type { WorkTime } from '../http/work-time.js';
+import type { WorkTime } from '../http/limits/work-time.js';
 import { readMessage } from './read-messages.js';
 
 export interface RedrawDeps {

@@ -2,10 +2,10 @@ import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { listMessages, readMessage } from './read-messages.js';
 import { assertContact } from '../contacts/read-contact.js';
-import { parseQuery } from '../http/parse.js';
+import { parseQuery } from '../http/input/parse.js';
 import { presentMessage, presentRedrawn } from './presenter.js';
-import { presentPage } from '../http/page-presenter.js';
-import { pageQuery, pageRequest } from '../http/common-schemas.js';
+import { presentPage } from '../http/output/page-presenter.js';
+import { pageQuery, pageRequest } from '../http/input/common-schemas.js';
 import { redrawMessage } from './redraw-message.js';
 import { messageFilters, messagesQuery } from './schemas.js';
 

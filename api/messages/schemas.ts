@@ -12,7 +12,7 @@ import {
   periodFields,
   type PageQuery,
   type PeriodQuery,
-} from '../http/common-schemas.js';
+} from '../http/input/common-schemas.js';
 
 export interface MessagesQuery extends PageQuery, PeriodQuery {
   contactId?: string;

@@ -82,7 +82,7 @@ const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' }
 /** Every response has it. */
 export const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 
-/** RFC 9457; see `api/http/problem.ts`. */
+/** RFC 9457; see `api/http/output/problem.ts`. */
 export const problemSchema: JsonSchema = {
   type: 'object',
   description:

@@ -1,4 +1,4 @@
-import { noFields } from '../http/common-schemas.js';
+import { noFields } from '../http/input/common-schemas.js';
 import type { OperationDoc } from './operation.js';
 import { tagged } from './operation.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { errorCodes, type ErrorCode } from '../../domain/errors.js';
-import { errorHelp } from '../http/error-help.js';
+import { errorHelp } from '../http/output/error-help.js';
 
 /** The folders of all resources, by what a reader wants to do. */
 const JOBS: readonly { name: string; folders: readonly string[] }[] = [

@@ -9,7 +9,7 @@ import {
   orNull,
   responseSchema,
   text,
-} from '../http/response-schema.js';
+} from '../http/output/response-schema.js';
 import type { AttentionItem } from './attention-item.js';
 import type { Onboarding } from './onboarding.js';
 

@@ -2,7 +2,7 @@ import type { ApiContext } from '../http/context.js';
 import { pageLanguage } from './page-language.js';
 import { sendPage, type PublicPage } from './public-page.js';
 import { errorPage } from './error-page.js';
-import { toClientError } from '../http/to-client-error.js';
+import { toClientError } from '../http/output/to-client-error.js';
 
 /** Responds with the page or redirect that `make` returns. Errors are shown as pages, too. */
 export async function respondWithPage(

@@ -4,7 +4,7 @@ import type { StepDraft } from '../../domain/automation/step-ids.js';
 import { locateSteps } from '../../domain/steps/tree.js';
 import { splitWebhookUrl } from '../../domain/webhook/split-webhook-url.js';
 import type { Database } from '../../models/core/database.js';
-import type { Idempotency } from '../http/idempotency-key.js';
+import type { Idempotency } from '../http/input/idempotency-key.js';
 import { storedResponse } from '../http/idempotency.js';
 import { pathInBody } from '../../domain/steps/tree.js';
 

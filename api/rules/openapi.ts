@@ -14,7 +14,7 @@ import {
   tagged,
 } from '../openapi/operation.js';
 import { restoration } from '../openapi/restoration.js';
-import { pageSchema } from '../http/page-presenter.js';
+import { pageSchema } from '../http/output/page-presenter.js';
 import { webhookDeliverySchema } from '../deliveries/presenter.js';
 
 const orders = {

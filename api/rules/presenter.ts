@@ -14,8 +14,8 @@ import {
   orNull,
   objectSchema,
   text,
-} from '../http/response-schema.js';
-import { presentWarning, warningSchema } from '../http/warning-presenter.js';
+} from '../http/output/response-schema.js';
+import { presentWarning, warningSchema } from '../http/output/warning-presenter.js';
 
 const actionSchema = objectSchema({
   type: Type.Literal('webhook'),

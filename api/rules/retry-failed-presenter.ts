@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { JobRecord } from '../../models/system/job.js';
-import { responseSchema, count, flag, id, instant, orNull, text } from '../http/response-schema.js';
+import { responseSchema, count, flag, id, instant, orNull, text } from '../http/output/response-schema.js';
 
 export const deliveryRecoverySchema = responseSchema('DeliveryRecovery', {
   id,

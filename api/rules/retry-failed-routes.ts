@@ -4,15 +4,15 @@ import { eventProperties } from '../events/event-properties.js';
 import { requestRecovery, listRecoveries, readRecovery } from './retry-failed.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { testRule } from './test-rule.js';
-import { parse, parseQuery } from '../http/parse.js';
+import { parse, parseQuery } from '../http/input/parse.js';
 import { presentDeliveryRecovery } from './retry-failed-presenter.js';
-import { presentPage } from '../http/page-presenter.js';
+import { presentPage } from '../http/output/page-presenter.js';
 import { presentWebhookDelivery } from '../deliveries/presenter.js';
-import { pageRequest } from '../http/common-schemas.js';
+import { pageRequest } from '../http/input/common-schemas.js';
 import { recoverBody, recoveriesQuery } from './retry-failed-schemas.js';
 import { testRuleBody } from './schemas.js';
 import { webhookView } from '../http/webhook-view.js';
-import { sendOnce } from '../http/send.js';
+import { sendOnce } from '../http/output/send.js';
 
 /** Sends one test delivery. */
 export async function test(ctx: ApiContext, deps: Deps): Promise<void> {

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { instant, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { instant, pageFields, type PageQuery } from '../http/input/common-schemas.js';
 
 /** Selects deliveries created from `since` until before `until`. */
 export interface RecoverBody {

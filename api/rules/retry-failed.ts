@@ -6,7 +6,7 @@ import { insertJobs } from '../../models/system/insert-jobs.js';
 import { newJob, type JobRecord } from '../../models/system/job.js';
 import { MAX_TOTAL, type PageOf } from '../http/paging.js';
 import { listJobsOfKind, readJobOfKind } from '../jobs/jobs-of-kind.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import { readRule, type RuleTarget } from './rules.js';
 
 /**

@@ -10,7 +10,7 @@ import { nextRev } from '../../models/core/revision.js';
 import { withOpenHeaders, withSealedHeaders } from '../../models/core/sealed-headers.js';
 import { newWebhookSecrets } from '../../models/webhooks/webhook-secret.js';
 import { findPage, type PageOf } from '../http/paging.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import { incrementAutomationsRev } from '../../models/automations/automations-rev.js';
 
 /** Every process caches a workspace's rules and matches each event against them. */

@@ -6,11 +6,11 @@ import type { JsonValue } from '../../domain/json/json.js';
 import { ruleMethods, rulePresets, type RuleAction } from '../../domain/webhook/rule.js';
 import { checkWebhookHeaders, checkWebhookUrl, MAX_HEADERS } from '../../domain/webhook/webhook-target.js';
 import { looksRendered } from '../../domain/render/has-liquid.js';
-import { objectOf } from '../http/array-schemas.js';
-import { flag, id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
-import { where } from '../automations/condition-schemas.js';
+import { objectOf } from '../http/input/array-schemas.js';
+import { flag, id, name, pageFields, type PageQuery } from '../http/input/common-schemas.js';
+import { where } from '../automations/steps/condition-schemas.js';
 import { listenedEvent } from '../events/event-name-schema.js';
-import { liquidJson, NOT_RENDERED, notRendered, template } from '../http/liquid-schemas.js';
+import { liquidJson, NOT_RENDERED, notRendered, template } from '../http/input/liquid-schemas.js';
 import { savePolicyOf } from '../http/save-policy.js';
 
 /** Every process caches the rules of a workspace, up to two hundred. */

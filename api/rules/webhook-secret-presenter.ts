@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { responseSchema, instant, orNull, text } from '../http/response-schema.js';
+import { responseSchema, instant, orNull, text } from '../http/output/response-schema.js';
 
 export const webhookSecretSchema = responseSchema('WebhookSecret', {
   secret: text,

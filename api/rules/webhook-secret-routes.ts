@@ -1,10 +1,10 @@
 import { workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { readWorkspaceSecret, rotateWorkspaceSecret } from './rule-secrets.js';
-import { parse } from '../http/parse.js';
+import { parse } from '../http/input/parse.js';
 import { presentWebhookSecret } from './webhook-secret-presenter.js';
 import { rotateSecretBody } from './webhook-secret-schemas.js';
-import { sendOnce } from '../http/send.js';
+import { sendOnce } from '../http/output/send.js';
 
 /** Reads the secret that signs the webhook steps of the workspace's automations. */
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {

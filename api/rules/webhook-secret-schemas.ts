@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { parseDuration } from '../../domain/automation/duration.js';
-import { duration } from '../http/common-schemas.js';
+import { duration } from '../http/input/common-schemas.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
 const MAX_GRACE_MS = 7 * DAY_MS;

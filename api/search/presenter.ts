@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { id, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
+import { id, objectSchema, orNull, responseSchema, text } from '../http/output/response-schema.js';
 import { searchKinds, type Found } from '../../domain/search.js';
 
 export const searchSchema = responseSchema('SearchResults', {

@@ -2,7 +2,7 @@ import { may, type Scope } from '../../domain/accounts/access.js';
 import { searchKinds, type SearchKind } from '../../domain/search.js';
 import type { Deps } from '../deps.js';
 import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
-import { parseQuery } from '../http/parse.js';
+import { parseQuery } from '../http/input/parse.js';
 import { presentSearch } from './presenter.js';
 import { searchQuery } from './schemas.js';
 import { search } from './search.js';

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { integer } from '../http/common-schemas.js';
+import { integer } from '../http/input/common-schemas.js';
 
 const MAX_TEXT = 200;
 const MAX_PER_KIND = 20;

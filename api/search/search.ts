@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import { searchWords } from '../../domain/contact/search-terms.js';
 import { nameRank, type Found, type SearchKind } from '../../domain/search.js';
 import type { Database } from '../../models/core/database.js';
-import { findContacts, searchFilters } from '../contacts/find-contacts.js';
+import { findContacts, searchFilters } from '../contacts/queries/find-contacts.js';
 import { readPeople } from '../contacts/people.js';
 
 import { MAX_TIME_MS } from '../http/paging.js';

@@ -5,7 +5,7 @@ import type { Id } from '../../domain/id.js';
 import { MAX_CONDITIONS, segmentErrors, windowErrors } from '../../domain/segments/check-where.js';
 import { readsOf } from '../../domain/segments/reads.js';
 import type { Database } from '../../models/core/database.js';
-import { checkTests } from '../contacts/check-tests.js';
+import { checkTests } from '../contacts/queries/check-tests.js';
 import { readWorkspace } from '../workspace/read-workspace.js';
 
 /** @throws RollcallError `invalid` for conditions that exceed a limit, refer to something unknown, or refer back to the segment */

@@ -1,5 +1,5 @@
-import { noFields } from '../http/common-schemas.js';
-import { pageSchema } from '../http/page-presenter.js';
+import { noFields } from '../http/input/common-schemas.js';
+import { pageSchema } from '../http/output/page-presenter.js';
 import { created, edit, nothing, ok, tagged, type Operations } from '../openapi/operation.js';
 import { restoration } from '../openapi/restoration.js';
 import {

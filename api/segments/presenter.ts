@@ -15,7 +15,7 @@ import {
   orNull,
   responseSchema,
   text,
-} from '../http/response-schema.js';
+} from '../http/output/response-schema.js';
 import type { ContactSegment } from './contact-segments.js';
 import type { Preview } from './preview-segment.js';
 import type { SegmentFacts } from './segment-facts.js';

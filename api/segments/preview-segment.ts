@@ -2,8 +2,8 @@ import { ObjectId } from 'mongodb';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import type { Reason } from '../../domain/segments/explain.js';
 import type { Database } from '../../models/core/database.js';
-import { queryContacts } from '../contacts/query-contacts.js';
-import { TooBroad } from '../contacts/too-broad.js';
+import { queryContacts } from '../contacts/queries/query-contacts.js';
+import { TooBroad } from '../contacts/queries/too-broad.js';
 import { assertWhere } from './check-references.js';
 import { explainContacts } from './explain-contacts.js';
 

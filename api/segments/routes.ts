@@ -3,12 +3,12 @@ import { operatorName } from '../accounts/operator-name.js';
 import { keepDeleted } from '../deleted/keep-deleted.js';
 import type { Deps } from '../deps.js';
 import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
-import { noFields, pageRequest } from '../http/common-schemas.js';
+import { noFields, pageRequest } from '../http/input/common-schemas.js';
 import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
-import { assertTag, setTag, tagOf } from '../http/if-match.js';
-import { presentPage } from '../http/page-presenter.js';
-import { parse, parseQuery } from '../http/parse.js';
-import { sendOnce } from '../http/send.js';
+import { assertTag, setTag, tagOf } from '../http/input/if-match.js';
+import { presentPage } from '../http/output/page-presenter.js';
+import { parse, parseQuery } from '../http/input/parse.js';
+import { sendOnce } from '../http/output/send.js';
 import { segmentsOfContact } from './contact-segments.js';
 import {
   NO_FACTS,

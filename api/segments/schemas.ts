@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
-import { contactConditions } from '../contacts/contact-where-schemas.js';
-import { name, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { contactConditions } from '../contacts/queries/contact-where-schemas.js';
+import { name, pageFields, type PageQuery } from '../http/input/common-schemas.js';
 
 const MAX_DESCRIPTION = 2_000;
 const MAX_SAMPLE = 50;

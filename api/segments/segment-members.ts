@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { Reason } from '../../domain/segments/explain.js';
 import type { Database } from '../../models/core/database.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import { explainContacts } from './explain-contacts.js';
 import { readSegment, type SegmentTarget } from './segments.js';

@@ -10,7 +10,7 @@ import { parseId } from '../../models/core/ids.js';
 import { nextRev } from '../../models/core/revision.js';
 import type { SegmentRecord } from '../../models/audience/segment.js';
 import { assertUnused } from '../deleted/assert-unused.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import { assertWhere } from './check-references.js';
 import type { SegmentBody, SegmentChanges } from './schemas.js';

@@ -1,4 +1,4 @@
-import { pageSchema } from '../http/page-presenter.js';
+import { pageSchema } from '../http/output/page-presenter.js';
 import { created, edit, html, nothing, ok, pageOf, tagged, type Operations } from '../openapi/operation.js';
 import { restoration } from '../openapi/restoration.js';
 import { senderSchema } from './presenter.js';

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { SenderRecord } from '../../models/mail/sender.js';
-import { id, instant, orNull, responseSchema, text } from '../http/response-schema.js';
+import { id, instant, orNull, responseSchema, text } from '../http/output/response-schema.js';
 
 export const senderSchema = responseSchema('Sender', {
   id,

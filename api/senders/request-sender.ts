@@ -4,7 +4,7 @@ import { RollcallError } from '../../domain/errors.js';
 import { incrementMailsRev } from '../../models/mail/mails-rev.js';
 import type { SenderRecord } from '../../models/mail/sender.js';
 import { hashToken, newToken } from '../../models/core/tokens.js';
-import { mayMailTo, queueAccountMail, type AccountMailDeps } from '../accounts/account-mail.js';
+import { mayMailTo, queueAccountMail, type AccountMailDeps } from '../accounts/links/account-mail.js';
 import type { SenderChanges } from './change-sender.js';
 import { assertSenderRoom } from './senders.js';
 import { isTrustedSender, type SenderPolicy } from './is-trusted-sender.js';

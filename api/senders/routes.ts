@@ -1,12 +1,12 @@
 import type { SenderRecord } from '../../models/mail/sender.js';
 import type { Deps } from '../deps.js';
 import { commitChange } from '../http/audit-trail.js';
-import { noFields, pageRequest } from '../http/common-schemas.js';
+import { noFields, pageRequest } from '../http/input/common-schemas.js';
 import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
-import { presentPage } from '../http/page-presenter.js';
-import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
-import { parse, parseQuery } from '../http/parse.js';
-import { sendOnce } from '../http/send.js';
+import { presentPage } from '../http/output/page-presenter.js';
+import { assertCurrent, setTag, tagOf } from '../http/input/if-match.js';
+import { parse, parseQuery } from '../http/input/parse.js';
+import { sendOnce } from '../http/output/send.js';
 import { keepDeleted } from '../deleted/keep-deleted.js';
 import { changeSender } from './change-sender.js';
 import { presentSender } from './presenter.js';

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { email, name, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { email, name, pageFields, type PageQuery } from '../http/input/common-schemas.js';
 
 export const sendersQuery = Joi.object<PageQuery, true>(pageFields);
 

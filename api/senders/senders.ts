@@ -4,7 +4,7 @@ import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
 import { incrementMailsRev } from '../../models/mail/mails-rev.js';
 import type { SenderRecord } from '../../models/mail/sender.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import { assertUnused } from '../deleted/assert-unused.js';
 import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { findPage, type PageOf } from '../http/paging.js';

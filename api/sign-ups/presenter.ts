@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { responseSchema, flag, id } from '../http/response-schema.js';
+import { responseSchema, flag, id } from '../http/output/response-schema.js';
 
 export const subscribedSchema = responseSchema('Subscribed', {
   success: Type.Literal(true),

@@ -10,7 +10,7 @@ import { operatorName } from '../accounts/operator-name.js';
 import { subscribe } from './subscribe.js';
 import { presentSubscribed } from './presenter.js';
 import { subscribeBody, type SubscribeBody } from './schemas.js';
-import { sendResponse } from '../http/send.js';
+import { sendResponse } from '../http/output/send.js';
 import { userAgentOf } from '../http/visitor.js';
 
 /** Signs a contact up, with or without a list. */

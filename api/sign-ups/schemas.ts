@@ -1,7 +1,7 @@
 import { customFields, personFields } from '../contacts/contact-field-schemas.js';
 import Joi from 'joi';
 import type { JsonObject } from '../../domain/json/json.js';
-import { email, id, name } from '../http/common-schemas.js';
+import { email, id, name } from '../http/input/common-schemas.js';
 
 /** The text shown beside the consent checkbox. */
 const MAX_CONSENT_TEXT = 10_000;

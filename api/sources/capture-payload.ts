@@ -1,7 +1,7 @@
 import type { RollcallError } from '../../domain/errors.js';
 import { eventSourceOf, type ApiContext, type ApiMiddleware } from '../http/context.js';
-import { textHeaders } from '../http/headers.js';
-import { toClientError } from '../http/to-client-error.js';
+import { textHeaders } from '../http/output/headers.js';
+import { toClientError } from '../http/output/to-client-error.js';
 import type { SentPayload } from './store-payloads.js';
 import type { SourceLookup } from './source-lookup.js';
 

@@ -1,7 +1,15 @@
 import Type, { type Static } from 'typebox';
 import type { Ingested } from './ingest-payload.js';
-import type { Problem } from '../http/problem.js';
-import { responseSchema, count, described, id, orNull, objectSchema, text } from '../http/response-schema.js';
+import type { Problem } from '../http/output/problem.js';
+import {
+  responseSchema,
+  count,
+  described,
+  id,
+  orNull,
+  objectSchema,
+  text,
+} from '../http/output/response-schema.js';
 
 const appliedSchema = responseSchema('Ingested', {
   ok: Type.Literal(true),

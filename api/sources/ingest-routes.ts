@@ -16,9 +16,9 @@ import { presentIngested, presentIngestedList } from './ingest-presenter.js';
 import { zoomChallenge } from './secret-handshake.js';
 import { splitItems, type Item, type Items } from './split-items.js';
 import { answersSns } from './sns-handshake.js';
-import type { Problem } from '../http/problem.js';
-import { headerValues, textHeaders } from '../http/headers.js';
-import { itemProblem } from '../http/to-client-error.js';
+import type { Problem } from '../http/output/problem.js';
+import { headerValues, textHeaders } from '../http/output/headers.js';
+import { itemProblem } from '../http/output/to-client-error.js';
 
 type Source = IngestInput['source'];
 

@@ -11,7 +11,7 @@ import {
   orNull,
   objectSchema,
   text,
-} from '../http/response-schema.js';
+} from '../http/output/response-schema.js';
 
 const candidates = Type.Array(
   objectSchema({ path: text, value: text, score: Type.Number(), reasons: Type.Array(text) }),

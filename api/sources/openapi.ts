@@ -1,4 +1,4 @@
-import { pageQuery } from '../http/common-schemas.js';
+import { pageQuery } from '../http/input/common-schemas.js';
 import { triedSignatureSchema } from './signature-test-presenter.js';
 import {
   eventSourceChangesBody,
@@ -14,7 +14,7 @@ import { triedMappingSchema } from './mapping-test-presenter.js';
 import { ingestedListSchema, ingestedSchema, unmappedSchema } from './ingest-presenter.js';
 import { type Operations, created, nothing, ok, edit, tagged } from '../openapi/operation.js';
 import { restoration } from '../openapi/restoration.js';
-import { pageSchema } from '../http/page-presenter.js';
+import { pageSchema } from '../http/output/page-presenter.js';
 
 const payload = { type: 'order.placed', data: { customer: { email: 'ada@example.com' }, total: 42 } };
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { SourcePayloadLine } from '../../models/sources/source-payload.js';
 import type { OpenedPayload } from './read-payloads.js';
-import { responseSchema, count, flag, id, instant, orNull, text } from '../http/response-schema.js';
+import { responseSchema, count, flag, id, instant, orNull, text } from '../http/output/response-schema.js';
 
 const fields = {
   id,

@@ -1,10 +1,10 @@
 import { param, targetOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { listSourcePayloads, readSourcePayload } from './read-payloads.js';
-import { parseQuery } from '../http/parse.js';
-import { presentPage } from '../http/page-presenter.js';
+import { parseQuery } from '../http/input/parse.js';
+import { presentPage } from '../http/output/page-presenter.js';
 import { presentSourcePayload, presentSourcePayloadLine } from './payload-presenter.js';
-import { pageQuery, pageRequest } from '../http/common-schemas.js';
+import { pageQuery, pageRequest } from '../http/input/common-schemas.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(pageQuery, ctx));

@@ -11,7 +11,7 @@ import {
   orNull,
   objectSchema,
   text,
-} from '../http/response-schema.js';
+} from '../http/output/response-schema.js';
 import { presentSigning, signingSchema } from './signing-presenter.js';
 
 const mappingSchema = objectSchema({

@@ -9,7 +9,7 @@ import {
   type SourcePayloadRecord,
 } from '../../models/sources/source-payload.js';
 import { findPage, type PageOf } from '../http/paging.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import { readEventSource, type SourceTarget } from './event-sources.js';
 import type { SourceLookup } from './source-lookup.js';
 

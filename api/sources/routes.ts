@@ -2,7 +2,7 @@ import { may } from '../../domain/accounts/access.js';
 import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
 import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
+import { assertCurrent, setTag, tagOf } from '../http/input/if-match.js';
 import { trySignature } from './check-signature.js';
 import {
   changeEventSource,
@@ -17,13 +17,13 @@ import { readSourcePayload } from './read-payloads.js';
 import { restoreEventSource } from './restore-source.js';
 import { rotateEventSource } from './rotate-url.js';
 import { tryMapping } from './test-mapping.js';
-import { parse, parseQuery } from '../http/parse.js';
+import { parse, parseQuery } from '../http/input/parse.js';
 import { storedPayload, pastedPayload } from './pasted-payload.js';
 import { presentEventSource } from './presenter.js';
-import { presentPage } from '../http/page-presenter.js';
+import { presentPage } from '../http/output/page-presenter.js';
 import { presentTriedSignature } from './signature-test-presenter.js';
 import { presentTriedMapping } from './mapping-test-presenter.js';
-import { noFields, pageRequest } from '../http/common-schemas.js';
+import { noFields, pageRequest } from '../http/input/common-schemas.js';
 import {
   eventSourceChangesBody,
   eventSourcesQuery,
@@ -33,8 +33,8 @@ import {
   testSignatureBody,
 } from './schemas.js';
 import { aboutContact } from '../http/idempotency.js';
-import { sendOnce } from '../http/send.js';
-import { headerValues } from '../http/headers.js';
+import { sendOnce } from '../http/output/send.js';
+import { headerValues } from '../http/output/headers.js';
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newEventSourceBody, ctx.state.body);

@@ -3,7 +3,7 @@ import { customEventKey } from '../../domain/automation/event-name.js';
 import type { JsonValue } from '../../domain/json/json.js';
 import { mailProviders, type MailProvider } from '../../domain/mail-reports/mail-report.js';
 import { pathError, type MappingOverride } from '../../domain/mapping/override.js';
-import { id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { id, name, pageFields, type PageQuery } from '../http/input/common-schemas.js';
 import { contactPaths } from '../contacts/contact-field-schemas.js';
 import { newSigning, signingChange, type NewSigningBody, type SigningChangeBody } from './signing-schemas.js';
 

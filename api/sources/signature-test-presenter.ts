@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { TriedSignature } from './check-signature.js';
-import { responseSchema, flag, orNull, text } from '../http/response-schema.js';
+import { responseSchema, flag, orNull, text } from '../http/output/response-schema.js';
 
 export const triedSignatureSchema = responseSchema('TriedSignature', { valid: flag, reason: orNull(text) });
 

@@ -8,7 +8,7 @@ import {
   type SigningSettings,
 } from '../../domain/signatures/schemes.js';
 import type { SourceSigning } from '../../models/sources/event-source.js';
-import { count, instant, orNull, objectSchema, text } from '../http/response-schema.js';
+import { count, instant, orNull, objectSchema, text } from '../http/output/response-schema.js';
 
 export const signingSchema = objectSchema({
   scheme: Type.Enum([...schemeNames]),

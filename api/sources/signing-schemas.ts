@@ -8,7 +8,7 @@ import {
   schemeNames,
   type SigningSettings,
 } from '../../domain/signatures/schemes.js';
-import { duration } from '../http/common-schemas.js';
+import { duration } from '../http/input/common-schemas.js';
 
 /** A day; providers sign each retry again. */
 const MAX_TOLERANCE_SECONDS = 86_400;

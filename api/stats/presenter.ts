@@ -6,7 +6,15 @@ import {
   type StatDimension,
   type StatSeries,
 } from '../../domain/stats/series.js';
-import { count, flag, instant, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
+import {
+  count,
+  flag,
+  instant,
+  objectSchema,
+  orNull,
+  responseSchema,
+  text,
+} from '../http/output/response-schema.js';
 import type { GroupSeries } from './add-days.js';
 import type { ReadStats } from './read-stats.js';
 

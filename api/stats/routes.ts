@@ -3,7 +3,7 @@ import { periodsOf } from '../../domain/stats/periods.js';
 import { firstZone } from '../../domain/kernel/zoned-time.js';
 import type { Deps } from '../deps.js';
 import { workspaceOf, type ApiContext } from '../http/context.js';
-import { parseQuery } from '../http/parse.js';
+import { parseQuery } from '../http/input/parse.js';
 import { groupNames } from './group-names.js';
 import { largestGroups, ownId, presentStats } from './presenter.js';
 import { readStats } from './read-stats.js';

@@ -8,7 +8,7 @@ import {
   type StatDimension,
   type StatGroup,
 } from '../../domain/stats/series.js';
-import { id, instant } from '../http/common-schemas.js';
+import { id, instant } from '../http/input/common-schemas.js';
 
 const MAX_STEP_ID = 64;
 

@@ -4,7 +4,7 @@ import { quotaResetsAt, type MailQuota } from '../../domain/mail/mail-quota.js';
 import type { SmtpTrial } from '../../domain/mail/smtp-trial.js';
 import { releaseMail, reserveMail } from '../../models/mail/count-mails.js';
 import type { Database } from '../../models/core/database.js';
-import { rateLimited } from '../http/rate-limited.js';
+import { rateLimited } from '../http/limits/rate-limited.js';
 
 interface TestMailDeps {
   db: Database;

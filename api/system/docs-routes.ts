@@ -5,7 +5,7 @@ import { docsAsset, docsPage } from './docs-page.js';
 import { homePage } from './home-page.js';
 import { errorCodesPage } from './error-codes-page.js';
 import { sendPage } from '../pages/public-page.js';
-import { sendJsonText } from '../http/send.js';
+import { sendJsonText } from '../http/output/send.js';
 
 /** The OpenAPI 3.1 description of this API. */
 export function openApi(ctx: ApiContext, deps: Deps): void {

@@ -1,6 +1,6 @@
 import { errorCodes, type ErrorCode } from '../../domain/errors.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
-import { errorHelp } from '../http/error-help.js';
+import { errorHelp } from '../http/output/error-help.js';
 import { BRAND, publicPage } from '../pages/public-page.js';
 
 const sections = (Object.keys(errorCodes) as ErrorCode[]).map((code) => {

@@ -1,7 +1,7 @@
 import { RollcallError } from '../../domain/errors.js';
 import type { ApiContext } from '../http/context.js';
-import { assertMayReadMetrics } from '../http/metrics-guard.js';
-import { parseQuery } from '../http/parse.js';
+import { assertMayReadMetrics } from '../http/server/metrics-guard.js';
+import { parseQuery } from '../http/input/parse.js';
 import type { Deps } from '../deps.js';
 import { readiness } from './readiness.js';
 import { readyzQuery } from './schemas.js';

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { email } from '../http/common-schemas.js';
+import { email } from '../http/input/common-schemas.js';
 
 export interface ReadyzQuery {
   /** Only this check: a balancer asks for `mongodb`, without which nothing can be answered. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { SignUpMode } from '../accounts/sign-up.js';
-import { flag, responseSchema, text } from '../http/response-schema.js';
+import { flag, responseSchema, text } from '../http/output/response-schema.js';
 
 export const setupSchema = responseSchema('Setup', {
   firstUser: flag,

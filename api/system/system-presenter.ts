@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { isLocalAddress } from '../../domain/is-local.js';
-import { flag, instant, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
+import { isLocalAddress } from '../../domain/kernel/is-local.js';
+import { flag, instant, objectSchema, orNull, responseSchema, text } from '../http/output/response-schema.js';
 import type { SystemState } from './read-system.js';
 
 export const systemSchema = responseSchema('System', {

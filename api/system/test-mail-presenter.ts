@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { SignUpMode } from '../accounts/sign-up.js';
 import { smtpStages, type SmtpTrial } from '../../domain/mail/smtp-trial.js';
-import { responseSchema, count, flag, objectSchema, orNull, text } from '../http/response-schema.js';
+import { responseSchema, count, flag, objectSchema, orNull, text } from '../http/output/response-schema.js';
 
 const stage = Type.Enum([...smtpStages]);
 

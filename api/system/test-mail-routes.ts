@@ -1,11 +1,11 @@
-import { addressHash } from '../http/address-hash.js';
+import { addressHash } from '../http/limits/address-hash.js';
 import { invalid } from '../../domain/errors.js';
 import type { SmtpTrial } from '../../domain/mail/smtp-trial.js';
-import { callersAddress } from '../accounts/own-address.js';
+import { callersAddress } from '../accounts/links/own-address.js';
 import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { parse } from '../http/parse.js';
-import { sendOnce } from '../http/send.js';
+import { parse } from '../http/input/parse.js';
+import { sendOnce } from '../http/output/send.js';
 import { countedTestMail } from './counted-test-mail.js';
 import { testMailBody } from './schemas.js';
 import { presentTestMail } from './test-mail-presenter.js';

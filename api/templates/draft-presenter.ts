@@ -1,4 +1,4 @@
 import { draftFields } from '../drafts/presenter.js';
-import { responseSchema } from '../http/response-schema.js';
+import { responseSchema } from '../http/output/response-schema.js';
 
 export const templateDraftSchema = responseSchema('TemplateDraft', draftFields);

@@ -21,8 +21,8 @@ import {
 } from './presenter.js';
 import { type Operations, created, nothing, ok, edit, tagged } from '../openapi/operation.js';
 import { restoration } from '../openapi/restoration.js';
-import { pageSchema } from '../http/page-presenter.js';
-import { noFields } from '../http/common-schemas.js';
+import { pageSchema } from '../http/output/page-presenter.js';
+import { noFields } from '../http/input/common-schemas.js';
 
 const content = {
   subject: 'News of June, {{ contact.firstName | default: "friend" }}',

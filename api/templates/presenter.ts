@@ -15,8 +15,8 @@ import {
   objectSchema,
   orNull,
   text,
-} from '../http/response-schema.js';
-import { presentWarning, warningSchema } from '../http/warning-presenter.js';
+} from '../http/output/response-schema.js';
+import { presentWarning, warningSchema } from '../http/output/warning-presenter.js';
 import type { Warning } from '../../domain/warnings/warning.js';
 import { AUTOMATION_ROOTS, mailTextWarnings } from '../../domain/render/text-warnings.js';
 

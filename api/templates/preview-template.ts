@@ -10,7 +10,7 @@ import type { MailFrom } from '../../domain/mail/mail-sender.js';
 import type { Database } from '../../models/core/database.js';
 import type { TemplateContent } from '../../models/mail/template.js';
 import { mailContent } from '../../models/mail/template-content.js';
-import type { WorkTime } from '../http/work-time.js';
+import type { WorkTime } from '../http/limits/work-time.js';
 import { readMailFrom } from '../senders/read-mail-from.js';
 import type { SampleBody } from './schemas.js';
 import { sampleFacts } from '../contacts/sample-contact.js';

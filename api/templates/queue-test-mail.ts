@@ -2,7 +2,7 @@ import { ObjectId, type ClientSession } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
 import type { RenderedMail } from '../../domain/render/preview.js';
 import type { Database } from '../../models/core/database.js';
-import { addressHash } from '../http/address-hash.js';
+import { addressHash } from '../http/limits/address-hash.js';
 import { freeCommand } from '../../models/system/outbox.js';
 import type { TemplateTestRecord } from '../../models/mail/template-test.js';
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { TemplateTestRecord } from '../../models/mail/template-test.js';
 import { aboutContact } from '../http/idempotency.js';
-import { id, instant, responseSchema, text } from '../http/response-schema.js';
+import { id, instant, responseSchema, text } from '../http/output/response-schema.js';
 
 /** A test email that waits for a worker. */
 export const queuedTestFields = {

@@ -2,7 +2,7 @@ import { policyContext } from '../http/save-policy.js';
 import { commitChange, stateOf } from '../http/audit-trail.js';
 import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { assertCurrent, setTag, tagOf } from '../http/if-match.js';
+import { assertCurrent, setTag, tagOf } from '../http/input/if-match.js';
 import {
   changeTemplate,
   createTemplate,
@@ -12,12 +12,12 @@ import {
   restoreTemplate,
   type SavedTemplate,
 } from './templates.js';
-import { mailFieldWarnings } from '../contacts/field-warnings.js';
+import { mailFieldWarnings } from '../contacts/fields/field-warnings.js';
 import { keepDeleted } from '../deleted/keep-deleted.js';
 import { templateSenders } from './template-senders.js';
 import { listTemplateVersions, readTemplateVersion, restoreTemplateVersion } from './template-versions.js';
-import { parse, parseQuery } from '../http/parse.js';
-import { presentPage } from '../http/page-presenter.js';
+import { parse, parseQuery } from '../http/input/parse.js';
+import { presentPage } from '../http/output/page-presenter.js';
 import {
   presentTemplate,
   presentTemplateLine,
@@ -25,9 +25,9 @@ import {
   presentTemplateVersion,
   presentTemplateVersionLine,
 } from './presenter.js';
-import { noFields, pageRequest } from '../http/common-schemas.js';
+import { noFields, pageRequest } from '../http/input/common-schemas.js';
 import { newTemplateBody, templateChangesBody, templatesQuery } from './schemas.js';
-import { sendOnce } from '../http/send.js';
+import { sendOnce } from '../http/output/send.js';
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newTemplateBody, ctx.state.body, policyContext(deps));

@@ -2,8 +2,8 @@ import { inlineContact, type InlineContact } from '../contacts/contact-field-sch
 import Joi from 'joi';
 import type { JsonObject } from '../../domain/json/json.js';
 import type { MailLayout } from '../../domain/mail/mail-content.js';
-import { email, id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
-import { mailSubject, preheader, template } from '../http/liquid-schemas.js';
+import { email, id, name, pageFields, type PageQuery } from '../http/input/common-schemas.js';
+import { mailSubject, preheader, template } from '../http/input/liquid-schemas.js';
 
 /** Limit for each of html and text; designs exported by editors have up to 150,000. */
 const MAX_CHARACTERS = 200_000;

@@ -3,7 +3,7 @@ import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/core/database.js';
 import type { TemplateVersionRecord } from '../../models/mail/template.js';
 import { findPage, type PageOf } from '../http/paging.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import {
   changeTemplate,
   plainContent,

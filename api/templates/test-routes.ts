@@ -6,13 +6,13 @@ import { previewTemplate, type PreviewedMail } from './preview-template.js';
 import { contentOf, readTemplate } from './templates.js';
 import { answerQueuedTest } from './queued-test-presenter.js';
 import { listTemplateTests, readTemplateTest, testTemplate, testUnsavedMail } from './test-template.js';
-import { parse, parseQuery } from '../http/parse.js';
-import { presentPage } from '../http/page-presenter.js';
+import { parse, parseQuery } from '../http/input/parse.js';
+import { presentPage } from '../http/output/page-presenter.js';
 import { presentMailPreview, presentTemplateTest } from './presenter.js';
-import { pageRequest } from '../http/common-schemas.js';
+import { pageRequest } from '../http/input/common-schemas.js';
 import { previewBody, templatesQuery, testBody, unsavedPreviewBody, unsavedTestBody } from './schemas.js';
 import { aboutContact } from '../http/idempotency.js';
-import { sendOnce } from '../http/send.js';
+import { sendOnce } from '../http/output/send.js';
 
 /** Previews a template. Nothing is sent. */
 export async function preview(ctx: ApiContext, deps: Deps): Promise<void> {

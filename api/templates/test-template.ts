@@ -4,7 +4,7 @@ import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
 import type { TemplateTestRecord } from '../../models/mail/template-test.js';
 import { findPage, type PageOf } from '../http/paging.js';
-import type { PageRequest } from '../http/common-schemas.js';
+import type { PageRequest } from '../http/input/common-schemas.js';
 import type { TestBody, UnsavedTestBody } from './schemas.js';
 import { previewTemplate, type PreviewDeps } from './preview-template.js';
 import { contentOf, readTemplate, type TemplateTarget } from './templates.js';

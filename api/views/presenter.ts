@@ -3,7 +3,7 @@ import { consentStates } from '../../domain/contact/consent.js';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import { contactSorts } from '../../domain/contact/contact-sort.js';
 import type { ViewsRecord } from '../../models/core/views.js';
-import { described, flag, id, objectSchema, responseSchema, text } from '../http/response-schema.js';
+import { described, flag, id, objectSchema, responseSchema, text } from '../http/output/response-schema.js';
 
 const viewSchema = objectSchema({
   name: text,

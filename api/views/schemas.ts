@@ -3,9 +3,9 @@ import { consentStates } from '../../domain/contact/consent.js';
 import { contactSorts } from '../../domain/contact/contact-sort.js';
 import { CUSTOM_FIELD_KEY } from '../../domain/contact/custom-fields.js';
 import type { View } from '../../models/core/views.js';
-import { contactConditions } from '../contacts/contact-where-schemas.js';
+import { contactConditions } from '../contacts/queries/contact-where-schemas.js';
 import { MAX_SEARCH } from '../contacts/schemas.js';
-import { id, name } from '../http/common-schemas.js';
+import { id, name } from '../http/input/common-schemas.js';
 
 const MAX_VIEWS = 50;
 const MAX_VIEW_NAME = 80;

@@ -3,7 +3,7 @@ import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/core/database.js';
 import { nextRev } from '../../models/core/revision.js';
 import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
-import { hasSecondFactor } from '../accounts/second-factor.js';
+import { hasSecondFactor } from '../accounts/totp/second-factor.js';
 import { assertRetention } from '../segments/assert-retention.js';
 import { isTrustedSender } from '../senders/is-trusted-sender.js';
 import { requestSender, type SenderDeps } from '../senders/request-sender.js';

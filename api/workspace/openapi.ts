@@ -1,4 +1,4 @@
-import { noFields } from '../http/common-schemas.js';
+import { noFields } from '../http/input/common-schemas.js';
 import { sendingSchema } from './sending-presenter.js';
 import { sendingChangesBody } from './sending-schemas.js';
 import { senderDnsQuery, workspaceChangesBody } from './schemas.js';

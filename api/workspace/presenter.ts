@@ -11,7 +11,7 @@ import {
   objectSchema,
   orNull,
   text,
-} from '../http/response-schema.js';
+} from '../http/output/response-schema.js';
 
 export const workspaceSchema = responseSchema('Workspace', {
   id,

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { parseTimezone } from '../../domain/contact/locale.js';
-import { email, id, name } from '../http/common-schemas.js';
-import { webAddress } from '../http/web-address-schema.js';
+import { email, id, name } from '../http/input/common-schemas.js';
+import { webAddress } from '../http/input/web-address-schema.js';
 
 const MIN_RETENTION_DAYS = 7;
 const MAX_RETENTION_DAYS = 3_650;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { dmarcPolicies, dnsStatuses, type SenderDns } from '../../domain/mail/sender-dns.js';
-import { objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
+import { objectSchema, orNull, responseSchema, text } from '../http/output/response-schema.js';
 
 const findingFields = {
   name: text,

@@ -3,7 +3,7 @@ import { weekdays } from '../../domain/automation/weekdays.js';
 import { capActions, NO_LIMITS } from '../../domain/mail/sending-limits.js';
 import { NO_TRACKING } from '../../domain/tracking/tracking.js';
 import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
-import { count, flag, objectSchema, orNull, responseSchema, text } from '../http/response-schema.js';
+import { count, flag, objectSchema, orNull, responseSchema, text } from '../http/output/response-schema.js';
 
 export const sendingSchema = responseSchema('Sending', {
   marketing: objectSchema({

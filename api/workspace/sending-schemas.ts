@@ -9,8 +9,8 @@ import {
   type SendingLimits,
 } from '../../domain/mail/sending-limits.js';
 import type { Tracking } from '../../domain/tracking/tracking.js';
-import { someWeekdays, timeOfDay } from '../http/calendar-schemas.js';
-import { duration } from '../http/common-schemas.js';
+import { someWeekdays, timeOfDay } from '../http/input/calendar-schemas.js';
+import { duration } from '../http/input/common-schemas.js';
 import { DAY_MS, HOUR_MS } from '../../domain/kernel/spans.js';
 
 const MAX_PLACES = 100;

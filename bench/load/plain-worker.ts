@@ -5,7 +5,7 @@ import { BEHIND_INTAKE } from '../../scripts/start/launch.js';
 import type { PlainActivities } from './plain-workflow.js';
 import { serve } from './serve.js';
 
-/** A worker of plain workflows in a separate process, with the settings of Rollcall's (activities/start-worker.ts). */
+/** A worker of plain workflows in a separate process, with the settings of Rollcall's (activities/worker/start-worker.ts). */
 const SETTINGS = {
   maxConcurrentActivityTaskExecutions: 100,
   maxConcurrentWorkflowTaskExecutions: 52,

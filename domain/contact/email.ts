@@ -1,4 +1,4 @@
-import { parseUrl } from '../parse-url.js';
+import { parseUrl } from '../kernel/parse-url.js';
 
 /** Longest local part and longest whole address in octets (RFC 5321, 4.5.3.1, and its erratum 1690). */
 const MAX_LOCAL = 64;

@@ -1,4 +1,4 @@
-import { parseUrl } from '../parse-url.js';
+import { parseUrl } from '../kernel/parse-url.js';
 
 const MAX_LENGTH = 2_000;
 /** Longer texts are rejected unread. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json/json.js';
-import { parseUrl } from '../parse-url.js';
+import { parseUrl } from '../kernel/parse-url.js';
 import type { SignatureScheme } from './scheme.js';
 
 /**

@@ -1,7 +1,7 @@
 // `ipaddr.js` is a table of address ranges without I/O, state or clock. The check is part of the domain because
 // it runs twice: when a URL is saved (schemas may only import the domain) and on every connection (activities).
 import ipaddr from 'ipaddr.js';
-import { parseUrl } from '../parse-url.js';
+import { parseUrl } from '../kernel/parse-url.js';
 import { liquidTags } from '../render/liquid-tags.js';
 import { splitWebhookUrl } from './split-webhook-url.js';
 

@@ -1,6 +1,6 @@
 import { RollcallError } from '../../domain/errors.js';
 import { BrokenChains } from './batches/broken-chains.js';
-import { CallsInFlight, type KeyedCall } from '../../domain/idempotency.js';
+import { CallsInFlight, type KeyedCall } from '../../domain/kernel/idempotency.js';
 import {
   keyedCallOf,
   lockKeys,

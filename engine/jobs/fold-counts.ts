@@ -6,7 +6,7 @@ import type { Database } from '../../models/core/database.js';
 import { UNFOLDED_EVENTS } from '../../models/events/event.js';
 import { shortTransaction } from '../../models/core/short-transaction.js';
 import type { StatDayRecord } from '../../models/events/stat-day.js';
-import { startPolling, type PollingLoop } from '../polling.js';
+import { startPolling, type PollingLoop } from '../workers/polling.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** Sums are always right; folding only limits the rows that a reader has to add up. */

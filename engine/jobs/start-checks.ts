@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb';
 import type { JobRecord } from '../../models/system/job.js';
 import type { JobKind } from '../../models/system/job-kinds.js';
-import { startPolling, type PollingLoop } from '../polling.js';
+import { startPolling, type PollingLoop } from '../workers/polling.js';
 import { insertRecurringJobs } from './core/job-claim.js';
 import type { JobHandler } from './core/job-handler.js';
 import { runJob, type RunJobDeps } from './core/run-job.js';

@@ -6,7 +6,7 @@ import type { OutboxRecord } from '../../models/system/outbox.js';
 import { InFlight } from '../../domain/kernel/in-flight.js';
 import { OutboxLeases } from './leases.js';
 import { pausedBy, type OutboxWatch } from './outbox-watch.js';
-import { startPolling, type PollingLoop } from '../polling.js';
+import { startPolling, type PollingLoop } from '../workers/polling.js';
 
 /** Concurrent first attempts, most of which wait for a slot of their receiver or for MongoDB. */
 const MAX_IN_FLIGHT = 128;

@@ -2,7 +2,7 @@ import type { ChangeStream, ChangeStreamInsertDocument } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Database } from '../../models/core/database.js';
 import type { OutboxLane, OutboxRecord } from '../../models/system/outbox.js';
-import { rest, type Polling } from '../polling.js';
+import { rest, type Polling } from '../workers/polling.js';
 import { createProcessLoad } from './process-load.js';
 
 /** A lane that found no row for this long stops polling and waits for inserts. */

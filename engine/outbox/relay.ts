@@ -5,7 +5,7 @@ import type { OutboxLane, OutboxRecord } from '../../models/system/outbox.js';
 import type { CommandRunner } from './command-runner.js';
 import { pausedBy, type OutboxWatch } from './outbox-watch.js';
 import { InFlight } from '../../domain/kernel/in-flight.js';
-import { startPolling } from '../polling.js';
+import { startPolling } from '../workers/polling.js';
 
 /** Pause after an error of MongoDB. */
 const AWAY_MS = 1_000;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../models/core/database.js';
 import { isDuplicateKey } from '../../models/core/duplicate-key.js';
 import { SILENT_MS, type WorkerRecord } from '../../models/system/worker.js';
-import { startPolling, type PollingLoop } from '../polling.js';
+import { startPolling, type PollingLoop } from './polling.js';
 import { releaseClaims } from './release-claims.js';
 import { SilenceWatch } from './silence-watch.js';
 

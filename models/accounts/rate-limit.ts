@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { defineCollection } from '../core/define-model.js';
 
-/** What a client has used in a window (`api/http/shared-windows.ts`). Keys contain hashes, never an address. */
+/** What a client has used in a window (`api/http/limits/shared-windows.ts`). Keys contain hashes, never an address. */
 export interface RateLimitRecord {
   _id: ObjectId;
   key: string;

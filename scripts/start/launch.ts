@@ -94,8 +94,8 @@ export async function launch(
       }),
     );
   await Promise.all([
-    node('The API', 'api/server.js', 'api', { flags: API_FLAGS, env: MALLOC_ENV }),
-    node('The worker', 'activities/worker.js', 'worker', { env: MALLOC_ENV, niceness: BEHIND_INTAKE }),
+    node('The API', 'bin/api.js', 'api', { flags: API_FLAGS, env: MALLOC_ENV }),
+    node('The worker', 'bin/worker.js', 'worker', { env: MALLOC_ENV, niceness: BEHIND_INTAKE }),
   ]);
   await waitForApi(plan, log('api'));
 }

@@ -24,8 +24,8 @@ export class ScratchProject {
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
     symlinkSync(join(root, '.rollcall', 'servers'), join(this.folder, '.rollcall', 'servers'));
     const standIns = join(import.meta.dirname, 'stand-ins');
-    cpSync(join(standIns, 'server.mjs'), join(this.folder, 'dist', 'api', 'server.js'));
-    cpSync(join(standIns, 'worker.mjs'), join(this.folder, 'dist', 'activities', 'worker.js'));
+    cpSync(join(standIns, 'server.mjs'), join(this.folder, 'dist', 'bin', 'api.js'));
+    cpSync(join(standIns, 'worker.mjs'), join(this.folder, 'dist', 'bin', 'worker.js'));
   }
 
   /** Runs `npm start` without npm. */

@@ -4,7 +4,7 @@ import type { EventSourceRecord } from '../../../models/sources/event-source.js'
 import { param, type ApiContext, type ApiMiddleware } from '../context.js';
 import type { Caller } from '../caller.js';
 import { sessionToken, setSessionCookie } from '../session-cookie.js';
-import { storageError } from '../storage-errors.js';
+import { storageError } from '../output/storage-errors.js';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 

@@ -1,7 +1,7 @@
 import type { RollcallError } from '../../../domain/errors.js';
 import type { ApiContext, ApiMiddleware } from '../context.js';
-import { presentProblem, PROBLEM_TYPE } from '../problem.js';
-import { toClientError } from '../to-client-error.js';
+import { presentProblem, PROBLEM_TYPE } from '../output/problem.js';
+import { toClientError } from '../output/to-client-error.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { invalid } from '../../../domain/errors.js';
 import { grantOf } from '../caller.js';
 import { callerOf, type ApiContext, type ApiMiddleware } from '../context.js';
-import type { Idempotency } from '../idempotency-key.js';
+import type { Idempotency } from '../input/idempotency-key.js';
 
 const HEADER = 'Idempotency-Key';
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;

@@ -1,7 +1,7 @@
 import type { ApiMiddleware } from '../context.js';
 import type { Caller } from '../caller.js';
-import { assertWithin } from '../rate-limited.js';
-import { Windows } from '../windows.js';
+import { assertWithin } from '../limits/rate-limited.js';
+import { Windows } from '../limits/windows.js';
 
 /** Limits authenticated calls per second and credential, in this process; null limits nothing. */
 export function rateLimit(perSecond: number | null): ApiMiddleware {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { ApiContext, ApiMiddleware } from '../context.js';
-import type { HttpMetrics } from '../http-metrics.js';
+import type { HttpMetrics } from '../server/http-metrics.js';
 
 /** Polled every few seconds; logged at info only when they fail. */
 const QUIET = new Set(['/healthz', '/readyz', '/metrics']);

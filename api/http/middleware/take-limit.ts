@@ -1,5 +1,5 @@
 import { workspaceOf, type ApiMiddleware } from '../context.js';
-import type { PublicLimits } from '../public-limits.js';
+import type { PublicLimits } from '../limits/public-limits.js';
 
 /** Counts a request that mails someone by its caller's wish; refused above the limit that its route names (429). */
 export function takeLimit({ publicLimits }: { publicLimits: PublicLimits }): ApiMiddleware {

@@ -1,5 +1,5 @@
 import type { ApiMiddleware } from '../context.js';
-import type { Watchdog } from '../event-loop-watchdog.js';
+import type { Watchdog } from '../server/event-loop-watchdog.js';
 
 /** Tells the watchdog which routes are being answered. */
 export function watchEventLoop(watchdog: Watchdog): ApiMiddleware {

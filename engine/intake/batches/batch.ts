@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongodb';
 import type { CallOutcome } from '../../../domain/plan/calls/outcome.js';
 import type { Id } from '../../../domain/id.js';
 import { RollcallError } from '../../../domain/errors.js';
-import { idempotencyMismatch } from '../../../domain/idempotency.js';
+import { idempotencyMismatch } from '../../../domain/kernel/idempotency.js';
 import { storedBody } from '../../../models/accounts/idempotent-response.js';
 import type { OutboxRecord } from '../../../models/system/outbox.js';
 import { isUnknownCommit } from '../../../models/core/unknown-commit.js';

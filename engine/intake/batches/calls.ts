@@ -4,7 +4,7 @@ import type { ContactState } from '../../../domain/contact/contact-state.js';
 import type { Id } from '../../../domain/id.js';
 import { emailsIn, type PlanCall } from '../../../domain/plan/calls/call.js';
 import { concernsOf, type Concern } from '../../../domain/plan/calls/concerns.js';
-import { dedupeKeyOf, type KeyedCall } from '../../../domain/idempotency.js';
+import { dedupeKeyOf, type KeyedCall } from '../../../domain/kernel/idempotency.js';
 import type { AuditEntryRecord } from '../../../models/accounts/audit-entry.js';
 
 /** One unit of intake: everything that happens to a contact is recorded by such a call. */

@@ -8,8 +8,8 @@ import { newConfirmationSecret } from '../../../models/audience/confirmation.js'
 import type { ContactRecord } from '../../../models/audience/contact.js';
 import type { Database } from '../../../models/core/database.js';
 import type { JobRecord } from '../../../models/system/job.js';
-import { auditEntry, type BuildAuditEntry } from '../../audit-entry.js';
-import { contactAudit, deletionAudit } from '../../contact-audit.js';
+import { auditEntry, type BuildAuditEntry } from '../../audit/audit-entry.js';
+import { contactAudit, deletionAudit } from '../../audit/contact-audit.js';
 import type { Engine } from '../../engine.js';
 import type { RecordCall } from '../../intake/batches/calls.js';
 import { engineCall } from '../../intake/internal-calls.js';

@@ -5,11 +5,11 @@ import { isStillSelected, selected } from '../../../models/automations/enrollmen
 import type { BulkAction } from '../../../models/audience/bulk-input.js';
 import type { JobRecord } from '../../../models/system/job.js';
 import { shortTransaction } from '../../../models/core/short-transaction.js';
-import { auditEntry } from '../../audit-entry.js';
+import { auditEntry } from '../../audit/audit-entry.js';
 import type { Engine } from '../../engine.js';
 import { engineCall } from '../../intake/internal-calls.js';
-import { callActionFor, type OperatedEnrollment } from '../../operator-call-action.js';
-import { enrollmentAudit } from '../../operator-audit.js';
+import { callActionFor, type OperatedEnrollment } from '../../intake/operator-call-action.js';
+import { enrollmentAudit } from '../../audit/operator-audit.js';
 import {
   actOnce,
   actOnTargets,

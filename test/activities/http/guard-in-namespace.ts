@@ -20,7 +20,7 @@ import {
   type Target,
 } from './guard-table.js';
 import { wrapped } from '../../support/http/address-notations.js';
-import { parseUrl } from '../../../domain/parse-url.js';
+import { parseUrl } from '../../../domain/kernel/parse-url.js';
 
 /** The result of one webhook: the reason if refused, the status if answered, the code if failed. */
 export interface Attempt {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import Joi from 'joi';
-import { parse } from '../../../api/http/parse.js';
-import { where } from '../../../api/automations/condition-schemas.js';
+import { parse } from '../../../api/http/input/parse.js';
+import { where } from '../../../api/automations/steps/condition-schemas.js';
 import { RollcallError } from '../../../domain/errors.js';
 
 const schema = Joi.object({ where: where() });

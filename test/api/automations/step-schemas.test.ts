@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import Joi from 'joi';
-import { parse } from '../../../api/http/parse.js';
+import { parse } from '../../../api/http/input/parse.js';
 import { policyContext } from '../../../api/http/save-policy.js';
-import { stepList } from '../../../api/automations/step-schemas.js';
+import { stepList } from '../../../api/automations/steps/step-schemas.js';
 import { RollcallError } from '../../../domain/errors.js';
 
 const schema = Joi.object({ steps: stepList() });

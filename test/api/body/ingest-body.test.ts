@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readIngestBody } from '../../../api/body/ingest-body.js';
 import { RollcallError } from '../../../domain/errors.js';
-import { TokenBuckets } from '../../../api/http/token-bucket.js';
+import { TokenBuckets } from '../../../api/http/limits/token-bucket.js';
 
 const read = (type: string, text: string) => readIngestBody(type, Buffer.from(text));
 const taken = (type: string, text: string) => {

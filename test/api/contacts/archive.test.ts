@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { readArchive } from '../../../api/contacts/read-archive.js';
+import { readArchive } from '../../../api/contacts/timeline/read-archive.js';
 import { archivedCollections } from '../../../domain/contact/archived-collections.js';
 import { erasureParts } from '../../../domain/jobs.js';
 import { erasePages } from '../../../engine/jobs/contacts/erase-copies.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { BSON, Binary, ObjectId } from 'mongodb';
-import { routes } from '../../../api/routes.js';
+import { routes } from '../../../api/routes/routes.js';
 import { open } from '../../../models/core/seal.js';
 import { newEmail, type SignedUp } from '../../support/http/api.js';
 import { description } from '../../support/run/documented.js';

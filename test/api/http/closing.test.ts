@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, request, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { closeHttpServer, createHttpServer } from '../../../api/http/http-server.js';
+import { closeHttpServer, createHttpServer } from '../../../api/http/server/http-server.js';
 
 const GRACE_MS = 10_000;
 

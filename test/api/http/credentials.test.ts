@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import { callerOf, workspaceOf } from '../../../api/http/context.js';
 import type { Endpoint } from '../../../api/endpoint.js';
 import { noBody } from '../../../api/http/route.js';
-import { routes } from '../../../api/routes.js';
+import { routes } from '../../../api/routes/routes.js';
 import { roles, type Need, type Role } from '../../../domain/accounts/access.js';
 import { startApi, type SignedUp, type TestApi } from '../../support/http/api.js';
 import { assertProblem } from '../../support/http/assert-problem.js';

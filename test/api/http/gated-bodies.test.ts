@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { routes } from '../../../api/routes.js';
+import { routes } from '../../../api/routes/routes.js';
 import type { Endpoint } from '../../../api/endpoint.js';
 import type { SignedUp } from '../../support/http/api.js';
 import { makeOneOfEach, type Ids } from '../../support/http/one-of-each.js';

@@ -3,7 +3,7 @@ import { MongoServerSelectionError } from 'mongodb';
 import { invalid, RollcallError } from '../../../domain/errors.js';
 import type { Endpoint } from '../../../api/endpoint.js';
 import { noBody } from '../../../api/http/route.js';
-import { routes } from '../../../api/routes.js';
+import { routes } from '../../../api/routes/routes.js';
 import type { ApiClient } from '../../support/http/api-client.js';
 import { assertProblem } from '../../support/http/assert-problem.js';
 import { sendBytes } from '../../support/http/raw-http.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { routes } from '../../../api/routes.js';
+import { routes } from '../../../api/routes/routes.js';
 import type { Endpoint } from '../../../api/endpoint.js';
 import type { SignedUp } from '../../support/http/api.js';
 import { assertProblem } from '../../support/http/assert-problem.js';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { findPage, type PageOf } from '../../../api/http/paging.js';
-import { parse } from '../../../api/http/parse.js';
-import { apiKeysQuery } from '../../../api/accounts/api-key-schemas.js';
-import { pageRequest, type PageRequest } from '../../../api/http/common-schemas.js';
+import { parse } from '../../../api/http/input/parse.js';
+import { apiKeysQuery } from '../../../api/accounts/keys/api-key-schemas.js';
+import { pageRequest, type PageRequest } from '../../../api/http/input/common-schemas.js';
 import { RollcallError } from '../../../domain/errors.js';
 import type { PageSort } from '../../../models/core/after-position.js';
 import { newEvent } from '../../../models/events/event.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { laneOf } from '../../../api/http/read-lanes.js';
-import { operations } from '../../../api/operations.js';
-import { routes } from '../../../api/routes.js';
+import { laneOf } from '../../../api/http/limits/read-lanes.js';
+import { operations } from '../../../api/routes/operations.js';
+import { routes } from '../../../api/routes/routes.js';
 
 describe('The route table', () => {
   const authenticated = routes.filter(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EventSourceStream, SlowClient } from '../../../api/http/server-sent-events.js';
-import { StreamPlaces } from '../../../api/http/stream-places.js';
+import { EventSourceStream, SlowClient } from '../../../api/http/output/server-sent-events.js';
+import { StreamPlaces } from '../../../api/http/limits/stream-places.js';
 import { RollcallError } from '../../../domain/errors.js';
 
 const PATIENCE_MS = 50;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { ObjectId } from 'mongodb';
 import { scopes, type Scope } from '../../../domain/accounts/access.js';
 import type { Endpoint } from '../../../api/endpoint.js';
-import { routes } from '../../../api/routes.js';
+import { routes } from '../../../api/routes/routes.js';
 import type { ApiClient } from '../../support/http/api-client.js';
 import type { SignedUp } from '../../support/http/api.js';
 import { joinAs } from '../../support/audience/members.js';

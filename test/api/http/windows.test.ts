@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { SharedWindows } from '../../../api/http/shared-windows.js';
-import { Windows } from '../../../api/http/windows.js';
+import { SharedWindows } from '../../../api/http/limits/shared-windows.js';
+import { Windows } from '../../../api/http/limits/windows.js';
 import { testDatabase } from '../../support/servers/database.js';
 
 describe('Windows in which uses are counted', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
-import { WorkTime } from '../../../api/http/work-time.js';
+import { WorkTime } from '../../../api/http/limits/work-time.js';
 import { RollcallError } from '../../../domain/errors.js';
 
 const LIMITS = { atOnce: 1, ofAll: Infinity, msPerMinute: 10_000 };

@@ -13,7 +13,7 @@ import {
 } from '../../activities/http/guard-table.js';
 import type { ApiClient } from '../../support/http/api-client.js';
 import { startApi, type TestApi } from '../../support/http/api.js';
-import { parseUrl } from '../../../domain/parse-url.js';
+import { parseUrl } from '../../../domain/kernel/parse-url.js';
 
 /** Of one automation; a response lists at most 100 errors. */
 const STEPS = 100;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { headerValues } from '../../../api/http/headers.js';
+import { headerValues } from '../../../api/http/output/headers.js';
 import { verifySignature, type Signing, type Verdict } from '../../../api/sources/verify-signature.js';
 import type { RefusalReason } from '../../../domain/signatures/refusal.js';
 import { makers, type Maker } from '../../support/http/makers.js';

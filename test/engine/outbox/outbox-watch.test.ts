@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { OutboxWatch, pausedBy } from '../../../engine/outbox/outbox-watch.js';
-import { startPolling, type PollingLoop } from '../../../engine/polling.js';
+import { startPolling, type PollingLoop } from '../../../engine/workers/polling.js';
 import { freeCommand, type OutboxLane } from '../../../models/system/outbox.js';
 import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
 import { silent } from '../../support/engine/engine.js';

@@ -1,4 +1,4 @@
-import { selectContacts } from '../../../api/contacts/select-contacts.js';
+import { selectContacts } from '../../../api/contacts/queries/select-contacts.js';
 import type { RecordCall } from '../../../engine/intake/batches/calls.js';
 import type { Engine } from '../../../engine/engine.js';
 import { bulkContactsJob } from '../../../engine/jobs/contacts/bulk-contacts.js';

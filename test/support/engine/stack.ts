@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Registry } from 'prom-client';
-import { runWorker, type RunningWorker } from '../../../activities/run-worker.js';
-import { createWorkerMetrics } from '../../../activities/worker-metrics.js';
+import { runWorker, type RunningWorker } from '../../../bin/run-worker.js';
+import { createWorkerMetrics } from '../../../activities/worker/worker-metrics.js';
 import type { MailQuota } from '../../../domain/mail/mail-quota.js';
 import type { Engine } from '../../../engine/engine.js';
 import type { Temporal } from '../../../engine/temporal/temporal.js';

@@ -1,6 +1,6 @@
 import type { JobHandler } from '../../../engine/jobs/core/job-handler.js';
 import { runJob } from '../../../engine/jobs/core/run-job.js';
-import { startPolling, type PollingLoop } from '../../../engine/polling.js';
+import { startPolling, type PollingLoop } from '../../../engine/workers/polling.js';
 import type { Database } from '../../../models/core/database.js';
 import type { JobKind } from '../../../models/system/job-kinds.js';
 import { silent } from './engine.js';

@@ -6,7 +6,7 @@ import { pino, type Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { createApp } from '../../../api/app.js';
 import type { ApiSettings, AppDeps } from '../../../api/deps.js';
-import { closeHttpServer, createHttpServer } from '../../../api/http/http-server.js';
+import { closeHttpServer, createHttpServer } from '../../../api/http/server/http-server.js';
 import { MailHits } from '../../../api/tracking/mail-hits.js';
 import { mongoCheck } from '../../../api/system/readiness.js';
 import type { Endpoint } from '../../../api/endpoint.js';

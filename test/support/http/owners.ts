@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import { startSession } from '../../../api/accounts/start-session.js';
+import { startSession } from '../../../api/accounts/sessions/start-session.js';
 import type { Database } from '../../../models/core/database.js';
 
 const PASSWORD = 'a long enough password';

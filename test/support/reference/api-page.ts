@@ -1,11 +1,11 @@
 import { format, resolveConfig } from 'prettier';
 import { join } from 'node:path';
 import { callOf, openApiDocument } from '../../../api/openapi/document.js';
-import { operations } from '../../../api/operations.js';
+import { operations } from '../../../api/routes/operations.js';
 import type { OperationDoc } from '../../../api/openapi/operation.js';
 import { readWords } from '../../../api/openapi/words.js';
 import type { Route } from '../../../api/http/route.js';
-import { routes } from '../../../api/routes.js';
+import { routes } from '../../../api/routes/routes.js';
 import { projectRoot } from '../../../scripts/servers/project-root.js';
 import { curlText } from './curl.js';
 import { isSchema, typeText } from './type-text.js';

@@ -1,8 +1,8 @@
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { openApiDocument } from '../../../api/openapi/document.js';
 import type { JsonSchema } from '../../../api/openapi/json-schema.js';
-import { operations } from '../../../api/operations.js';
-import { routes } from '../../../api/routes.js';
+import { operations } from '../../../api/routes/operations.js';
+import { routes } from '../../../api/routes/routes.js';
 
 const HEAD = `/**
  * Generated from the OpenAPI description; do not edit. \`npm run reference\` writes it again.

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApiDocument } from '../../../api/openapi/document.js';
-import { operations } from '../../../api/operations.js';
-import { routes } from '../../../api/routes.js';
+import { operations } from '../../../api/routes/operations.js';
+import { routes } from '../../../api/routes/routes.js';
 import type { ApiResponse } from '../http/api-client.js';
 
 /** An OpenAPI document; a test states the types of its parts itself. */

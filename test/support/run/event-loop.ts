@@ -1,4 +1,4 @@
-import { blockMeter } from '../../../api/http/event-loop-watchdog.js';
+import { blockMeter } from '../../../api/http/server/event-loop-watchdog.js';
 
 const TICK_MS = 10;
 

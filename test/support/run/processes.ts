@@ -5,7 +5,7 @@ import { builtProject } from './built-project.js';
 import { join } from 'node:path';
 
 /** The entry points that an operator starts. */
-const ENTRIES = { api: 'api/server.js', worker: 'activities/worker.js' } as const;
+const ENTRIES = { api: 'bin/api.js', worker: 'bin/worker.js' } as const;
 
 export type ServiceKind = keyof typeof ENTRIES;
 

@@ -1,5 +1,5 @@
 import type { ClientSession, Filter } from 'mongodb';
-import { clientKeyOf, dedupeKeyOf } from '../../../../domain/idempotency.js';
+import { clientKeyOf, dedupeKeyOf } from '../../../../domain/kernel/idempotency.js';
 import type { Id } from '../../../../domain/id.js';
 import type { Database } from '../../../../models/core/database.js';
 import type { EventRecord } from '../../../../models/events/event.js';

@@ -1,0 +1,34 @@
+import { auditEntryBuilder } from '../../http/audit-trail.js';
+import { callerOf, param, workspaceOf, type ApiContext } from '../../http/context.js';
+import type { Deps } from '../../deps.js';
+import { callerSource } from '../../events/caller-source.js';
+import { enrollContact } from './enroll-contact.js';
+import { operatorName } from '../../accounts/operator-name.js';
+import { parse } from '../../http/input/parse.js';
+import { may } from '../../../domain/accounts/access.js';
+import { enrollmentNames } from '../../enrollments/enrollment-names.js';
+import { presentEnrollment } from '../../enrollments/presenter.js';
+import { enrollBody } from './enroll-schemas.js';
+import { sendResponse } from '../../http/output/send.js';
+
+export async function enroll(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { contactId, properties = {}, reason = null } = parse(enrollBody, ctx.state.body);
+  const showsPeople = may(callerOf(ctx), 'contacts:read');
+  const response = await enrollContact(deps, {
+    workspaceId: workspaceOf(ctx),
+    automationId: param(ctx, 'id'),
+    contactId,
+    properties,
+    by: await operatorName(deps, callerOf(ctx)),
+    reason,
+    source: callerSource(ctx),
+    idempotency: ctx.state.idempotency,
+    audit: await auditEntryBuilder(ctx, deps),
+    present: async (enrollment) => {
+      const of = { workspaceId: workspaceOf(ctx), enrollments: [enrollment], showsPeople };
+      const namesOf = await enrollmentNames(deps.db, of);
+      return presentEnrollment(enrollment, deps.settings.temporal, namesOf(enrollment));
+    },
+  });
+  sendResponse(ctx, response);
+}

@@ -1,0 +1,90 @@
+import Type, { type Static } from 'typebox';
+import type { AutomationCounts, StepCounter } from '../../../domain/automation/counts.js';
+import type { ExitReason } from '../../../domain/automation/enrollment.js';
+import type { AutomationStats } from './automation-stats.js';
+import { responseSchema, count, orNull, objectSchema, text } from '../../http/output/response-schema.js';
+
+const exitedFields = {
+  event: count,
+  operator: count,
+  automation: count,
+  contactDeleted: count,
+  temporal: count,
+  step: count,
+  timeout: count,
+  expired: count,
+} satisfies Record<ExitReason, unknown>;
+
+const totalFields = {
+  entered: count,
+  active: count,
+  completed: count,
+  goalReached: count,
+  failed: count,
+  exited: objectSchema({ total: count, ...exitedFields }),
+};
+
+/** The counts of an automation as a whole. */
+export const automationTotalsSchema = objectSchema(totalFields);
+
+export const automationStatsSchema = responseSchema('AutomationStats', {
+  ...totalFields,
+  steps: Type.Array(
+    objectSchema({
+      id: text,
+      type: orNull(text),
+      title: orNull(text),
+      entered: count,
+      waiting: count,
+      sent: count,
+      skipped: count,
+      failed: count,
+      opened: count,
+      clicked: count,
+    }),
+  ),
+});
+
+/** All counts are present, even if 0. Steps of older versions come last. */
+export function presentAutomationStats({
+  counts,
+  steps,
+  titleOf,
+}: AutomationStats): Static<typeof automationStatsSchema> {
+  const known = steps.map(({ id, type }) => ({
+    id,
+    type,
+    title: titleOf(id),
+    ...numbersOf(counts.steps.get(id)),
+  }));
+  const present = new Set(steps.map(({ id }) => id));
+  const older = [...counts.steps]
+    .filter(([id]) => !present.has(id))
+    .map(([id, numbers]) => ({ id, type: null, title: null, ...numbersOf(numbers) }));
+  return { ...presentTotals(counts), steps: [...known, ...older] };
+}
+
+export function presentTotals(counts: AutomationCounts): Static<typeof automationTotalsSchema> {
+  const { entered, active, completed, goalReached, failed, exited } = counts;
+  return { entered, active, completed, goalReached, failed, exited: exitsOf(exited) };
+}
+
+function exitsOf(exited: AutomationCounts['exited']) {
+  const of = (reason: ExitReason): number => exited.get(reason) ?? 0;
+  return {
+    total: [...exited.values()].reduce((sum, n) => sum + n, 0),
+    event: of('event'),
+    operator: of('operator'),
+    automation: of('automation'),
+    contactDeleted: of('contactDeleted'),
+    temporal: of('temporal'),
+    step: of('step'),
+    timeout: of('timeout'),
+    expired: of('expired'),
+  };
+}
+
+function numbersOf(numbers: Record<StepCounter, number> | undefined) {
+  const { entered = 0, at = 0, sent = 0, skipped = 0, failed = 0, opened = 0, clicked = 0 } = numbers ?? {};
+  return { entered, waiting: at, sent, skipped, failed, opened, clicked };
+}

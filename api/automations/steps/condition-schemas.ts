@@ -1,0 +1,280 @@
+import Joi from 'joi';
+import {
+  fieldOf,
+  isRef,
+  MAX_WHERE_DEPTH,
+  operators,
+  type Condition,
+  type Operator,
+  type Where,
+} from '../../../domain/automation/where.js';
+import { parseDuration } from '../../../domain/automation/duration.js';
+import { isJsonObject, type JsonValue } from '../../../domain/json/json.js';
+import { readTime } from '../../../domain/kernel/read-instant.js';
+import { looksRendered } from '../../../domain/render/has-liquid.js';
+import { arrayOf } from '../../http/input/array-schemas.js';
+
+/** Conditions in total. */
+const MAX_CONDITIONS = 100;
+/** Maximum number of values for `in` and `notIn`. */
+const MAX_LIST = 1_000;
+const MAX_FIELD = 256;
+const TOO_MANY = `has more than ${MAX_CONDITIONS} conditions`;
+
+/** What a condition can refer to, and the messages for anything else. */
+interface Fields {
+  roots: readonly string[];
+  messages: readonly [field: string, ref: string];
+}
+
+const everywhere: Fields = {
+  roots: ['contact', 'event', 'entry'],
+  messages: ['must begin with contact., event. or entry.', 'must refer to contact.…, event.… or entry.…'],
+};
+
+/** Only branches come after other steps, so only they can refer to answers of webhook steps. */
+const inBranches: Fields = {
+  roots: [...everywhere.roots, 'steps'],
+  messages: [
+    'must begin with contact., event., entry. or steps.',
+    'must refer to contact.…, event.…, entry.… or steps.…',
+  ],
+};
+
+/** Where there is no event. */
+const onContacts: Fields = {
+  roots: ['contact'],
+  messages: ['must begin with contact.', 'must refer to contact.…'],
+};
+
+/** Where the contact does not matter: of events that are counted. */
+const onEvents: Fields = { roots: ['event'], messages: ['must begin with event.', 'must refer to event.…'] };
+
+/** `contact.plan`, `event.total`, `entry.items[0].id`; keys may contain anything but control characters. */
+function isField(text: string, { roots }: Fields): boolean {
+  const { root, path } = fieldOf(text);
+  return roots.includes(root) && path !== '' && text.length <= MAX_FIELD && !/\p{Cc}/u.test(text);
+}
+
+/** What an operator accepts, and the message for anything else. */
+interface Operand {
+  test: (value: JsonValue) => boolean;
+  message: string;
+}
+
+const anything: Operand = { test: () => true, message: 'must be JSON' };
+const text: Operand = { test: (given) => typeof given === 'string', message: 'must be a string' };
+const ordered: Operand = {
+  test: (given) => typeof given === 'string' || typeof given === 'number',
+  message: 'must be a number or a string',
+};
+const list: Operand = {
+  test: (given) => Array.isArray(given) && given.length <= MAX_LIST,
+  message: `must be a list of up to ${MAX_LIST} values`,
+};
+const when: Operand = {
+  test: (given) => typeof given === 'string' && readTime(given) !== null,
+  message: 'must be a date or an instant, such as "2026-01-31T09:30:00Z"',
+};
+const span: Operand = {
+  test: (given) => typeof given === 'string' && parseDuration(given) !== null,
+  message: 'must be a duration of 1 second to 366 days, such as "3 days" or "PT36H"',
+};
+
+/** What each operator compares with; null: nothing. */
+const operands: Record<Operator, Operand | null> = {
+  eq: anything,
+  ne: anything,
+  gt: ordered,
+  gte: ordered,
+  lt: ordered,
+  lte: ordered,
+  in: list,
+  notIn: list,
+  contains: anything,
+  startsWith: text,
+  endsWith: text,
+  exists: null,
+  missing: null,
+  before: when,
+  after: when,
+  withinLast: span,
+};
+
+/** A value of the operator's type, or a `{ "ref": "entry.orderId" }`. */
+function value(op: Operator, fields: Fields): Joi.Schema {
+  const operand = operands[op];
+  if (operand === null) return Joi.forbidden().messages({ 'any.unknown': 'not allowed with this operator' });
+  return Joi.any()
+    .required()
+    .custom((given: JsonValue, helpers) => {
+      if (isRef(given)) return isField(given.ref, fields) ? given : helpers.error('where.ref');
+      if (isTemplate(given)) return helpers.error('where.liquid');
+      return operand.test(given) ? given : helpers.error('where.value');
+    })
+    .messages({
+      'where.value': operand.message,
+      'where.ref': fields.messages[1],
+      'where.liquid':
+        'is not rendered: to compare with other data, use an object with a "ref", such as entry.orderId, instead of Liquid',
+    });
+}
+
+function isTemplate(given: JsonValue): boolean {
+  if (Array.isArray(given)) return given.some(isTemplate);
+  return typeof given === 'string' && looksRendered(given);
+}
+
+function condition(fields: Fields): Joi.ObjectSchema<Condition> {
+  return Joi.object<Condition>({
+    field: Joi.string()
+      .required()
+      .custom((given: string, helpers) =>
+        isField(given, fields) && !looksRendered(given) ? given : helpers.error('where.field'),
+      )
+      .messages({ 'where.field': fields.messages[0] }),
+    op: Joi.string()
+      .valid(...operators)
+      .required(),
+    value: Joi.when('op', {
+      switch: operators.map((op) => ({ is: op, then: value(op, fields) })),
+      otherwise: Joi.any(),
+    }),
+  });
+}
+
+const ref = {
+  title: 'ConditionReference',
+  type: 'object',
+  properties: { ref: { type: 'string', format: 'condition-field' } },
+  required: ['ref'],
+  additionalProperties: false,
+};
+
+/** Describes for OpenAPI what an operator accepts. */
+function operatorSchema(title: string, of: Operator[], value: object | null): object {
+  return {
+    title,
+    type: 'object',
+    properties: {
+      field: { type: 'string', format: 'condition-field', examples: ['contact.customFields.plan'] },
+      op: { enum: of },
+      ...(value !== null && { value: { anyOf: [value, ref] } }),
+    },
+    required: value === null ? ['field', 'op'] : ['field', 'op', 'value'],
+    additionalProperties: false,
+  };
+}
+
+const scalar = { type: ['string', 'number', 'boolean', 'null'] };
+const conditionSchema = {
+  title: 'Condition',
+  anyOf: [
+    operatorSchema('ValueCondition', ['eq', 'ne', 'contains'], { anyOf: [scalar, { type: 'array' }] }),
+    operatorSchema('OrderCondition', ['gt', 'gte', 'lt', 'lte'], { type: ['string', 'number'] }),
+    operatorSchema('ListCondition', ['in', 'notIn'], { type: 'array', maxItems: MAX_LIST }),
+    operatorSchema('TextCondition', ['startsWith', 'endsWith'], { type: 'string' }),
+    operatorSchema('PresenceCondition', ['exists', 'missing'], null),
+    operatorSchema('TimeCondition', ['before', 'after'], { type: 'string', format: 'rollcall-time' }),
+    operatorSchema('RecencyCondition', ['withinLast'], { type: 'string', format: 'rollcall-duration' }),
+  ],
+};
+
+/** A test other than a condition, by the key that only it has. */
+export type OtherTests = Record<string, { schema: Joi.Schema; json: object }>;
+
+/** What a group may contain besides further groups, and its name in the OpenAPI description. */
+interface Language {
+  condition: Joi.ObjectSchema<Condition>;
+  tests: OtherTests;
+  component: string;
+}
+
+/** `{ all | any | none: [ … ] }`, containing `{ field, op, value }` and further groups. */
+function group<W extends object>(depth: number, of: Language): Joi.ObjectSchema<W> {
+  const nodes = arrayOf<unknown>(node(depth - 1, of), MAX_CONDITIONS, tooManyConditions)
+    .min(1)
+    .error((errors) => errors.map(ofWholeWhere));
+  const keys: Joi.SchemaMap = { all: nodes, any: nodes, none: nodes };
+  return Joi.object<W>().append(keys).min(1).messages({ 'object.min': 'must have all, any or none' });
+}
+
+/** Anything with a `field` or an `op` is treated as a condition, and with the key of a test as that test. */
+function node(depth: number, { condition, tests, component }: Language): Joi.Schema {
+  const looksLikeCondition = Joi.object().or('field', 'op').unknown();
+  const tooDeep = Joi.forbidden().messages({ 'any.unknown': `is nested deeper than ${MAX_WHERE_DEPTH}` });
+  const inner = depth === 0 ? tooDeep : group(depth, { condition, tests, component });
+  const entries = Object.entries(tests);
+  const otherwise = entries.reduceRight<Joi.Schema>(
+    (next, [key, { schema }]) =>
+      Joi.alternatives().conditional(Joi.object({ [key]: Joi.any().required() }).unknown(), {
+        then: schema,
+        otherwise: next,
+      }),
+    inner,
+  );
+  const described = [conditionSchema, ...entries.map(([, { json }]) => json)];
+  return Joi.alternatives()
+    .conditional(looksLikeCondition, { then: condition, otherwise })
+    .meta({ schema: { anyOf: [...described, { $ref: `#/components/schemas/${component}` }] } });
+}
+
+/** Conditions on an event and its contact; in a trigger `entry` is the event itself. */
+export function where(): Joi.ObjectSchema<Where> {
+  return whereOf(everywhere);
+}
+
+/** The conditions of a branch, which can also refer to answers of earlier webhook steps. */
+export function branchWhere(): Joi.ObjectSchema<Where> {
+  return whereOf(inBranches);
+}
+
+/** Conditions on an event alone; none of them depends on when it is looked at. */
+export function eventWhere(): Joi.ObjectSchema<Where> {
+  const timeless = condition(onEvents).keys({
+    op: Joi.valid(...operators.filter((op) => op !== 'withinLast')).required(),
+  });
+  return whole<Where>({ condition: timeless, tests: {}, component: 'Where' });
+}
+
+/** Conditions on a contact alone, beside other tests. */
+export function contactWhere<W extends object>(component: string, tests: OtherTests): Joi.ObjectSchema<W> {
+  return whole<W>({ condition: condition(onContacts), tests, component });
+}
+
+function whereOf(fields: Fields): Joi.ObjectSchema<Where> {
+  return whole<Where>({ condition: condition(fields), tests: {}, component: 'Where' });
+}
+
+function whole<W extends object>(language: Language): Joi.ObjectSchema<W> {
+  return group<W>(MAX_WHERE_DEPTH, language)
+    .custom((given: W, helpers) =>
+      leavesOf(Object.values(given)) <= MAX_CONDITIONS ? given : helpers.error('where.count'),
+    )
+    .messages({ 'where.count': TOO_MANY })
+    .meta({ component: language.component });
+}
+
+/** Too many conditions are an error of the outermost group, which is where they are counted first. */
+function ofWholeWhere(error: Joi.ErrorReport): Joi.ErrorReport {
+  if (error.code !== 'array.max' && error.code !== 'where.count') return error;
+  return Object.assign(error, { message: TOO_MANY, path: error.path.slice(0, -1) });
+}
+
+function tooManyConditions(nodes: readonly unknown[]): string | null {
+  return leavesOf(nodes) > MAX_CONDITIONS ? 'where.count' : null;
+}
+
+/**
+ * The number of conditions below some nodes, which need not be valid yet: anything that is not a group counts as one,
+ * and so does an empty group. Recursion is bounded: bodies are at most 32 levels deep.
+ */
+function leavesOf(nodes: readonly unknown[]): number {
+  return nodes.reduce<number>((sum, node) => sum + leavesIn(node), 0);
+}
+
+function leavesIn(node: unknown): number {
+  if (Array.isArray(node)) return leavesOf(node);
+  if (!isJsonObject(node) || 'field' in node || 'op' in node) return 1;
+  return Math.max(1, leavesOf(['all', 'any', 'none'].map((key) => node[key] ?? [])));
+}

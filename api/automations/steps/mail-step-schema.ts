@@ -1,0 +1,58 @@
+import Joi from 'joi';
+import {
+  DOCUMENT_IN_LAYOUT,
+  isHtmlDocument,
+  type MailKind,
+  type MailLayout,
+} from '../../../domain/mail/mail-content.js';
+import { itemState } from '../../http/input/array-schemas.js';
+import { email, id as documentId } from '../../http/input/common-schemas.js';
+import { mailSubject, preheader, template } from '../../http/input/liquid-schemas.js';
+
+/** Both forms of a mail in one interface. */
+interface AnyMail {
+  id?: string;
+  type: 'sendEmail';
+  template?: string;
+  subject?: string;
+  html?: string;
+  text?: string;
+  layout?: MailLayout;
+  preheader?: string;
+  kind?: MailKind;
+  replyTo?: string;
+  sender?: string;
+}
+
+/** A step that sends a mail; `id` is the schema of its id. */
+export function mailStep(id: Joi.StringSchema): Joi.ObjectSchema<AnyMail> {
+  return Joi.object<AnyMail, true>({
+    id,
+    type: Joi.string().valid('sendEmail').required(),
+    template: documentId('template'),
+    subject: mailSubject(),
+    html: template(),
+    text: template(),
+    layout: Joi.string()
+      .valid('base', 'none')
+      .meta({ json: { description: 'Defaults to `base`, or to `none` for a full HTML document.' } }),
+    preheader: preheader(),
+    kind: Joi.string().valid('marketing', 'transactional'),
+    replyTo: email(),
+    sender: documentId('sender'),
+  })
+    .xor('template', 'subject')
+    .or('template', 'html', 'text')
+    .without('template', ['html', 'text', 'layout', 'preheader'])
+    .custom((mail: AnyMail, helpers) =>
+      mail.layout === 'base' && isHtmlDocument(mail.html ?? '')
+        ? helpers.error('document', {}, itemState(helpers, 'html'))
+        : mail,
+    )
+    .messages({
+      document: DOCUMENT_IN_LAYOUT,
+      'object.missing': 'must have a template, or a subject with html or text',
+      'object.xor': 'must have either a template or a subject, not both',
+      'object.without': 'must have either a template or content of its own, not both',
+    });
+}

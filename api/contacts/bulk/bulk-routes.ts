@@ -1,0 +1,112 @@
+import { ObjectId } from 'mongodb';
+import { testsIn, type ContactWhere } from '../../../domain/contact/contact-query.js';
+import { invalid } from '../../../domain/errors.js';
+import type { ContactBulkAction, ContactSelection } from '../../../models/audience/bulk-input.js';
+import type { Deps } from '../../deps.js';
+import { noFields, pageRequest } from '../../http/input/common-schemas.js';
+import { param, workspaceOf, type ApiContext } from '../../http/context.js';
+import { presentPage } from '../../http/output/page-presenter.js';
+import { parse, parseQuery } from '../../http/input/parse.js';
+import { sendOnce } from '../../http/output/send.js';
+import { parseStored } from '../../body/exact-numbers.js';
+import { cancelBulk, listOutcomes, readBulk } from '../../jobs/bulk-jobs.js';
+import { bulksQuery, outcomesQuery } from '../../jobs/bulk-schemas.js';
+import { listJobsOfKind } from '../../jobs/jobs-of-kind.js';
+import { jobOrigin } from '../../jobs/job-origin.js';
+import { requestContactBulk } from './bulk-contacts.js';
+import { presentContactBulk, presentContactBulkOutcome } from './bulk-presenter.js';
+import { contactBulkBody, type ContactBulkBody } from './bulk-schemas.js';
+import { checkTests } from '../queries/check-tests.js';
+import { contactEmails } from '../contact-emails.js';
+import { contactPatch } from '../contact-patch.js';
+import { askContacts } from '../queries/query-contacts.js';
+
+const target = { type: 'contacts', id: null, name: null };
+
+export async function request(ctx: ApiContext, deps: Deps): Promise<void> {
+  const body = parseStored(contactBulkBody, ctx, 'changes');
+  const workspaceId = workspaceOf(ctx);
+  await checkWhere(ctx, deps, body.filter.where ?? {});
+  const input = {
+    workspaceId,
+    action: actionOf(body),
+    selection: selectionOf(body),
+    note: body.reason ?? null,
+    ...(await jobOrigin(ctx, deps)),
+  };
+  await sendOnce(ctx, deps, async (session) => {
+    const shown = presentContactBulk(await requestContactBulk(deps, input, session));
+    // Without the filter, which may contain addresses.
+    const { id, action, listId, automationId, reason } = shown;
+    const after = { bulk: id, action, listId, automationId, reason };
+    return { status: 202, body: shown, change: { target, before: null, after } };
+  });
+}
+
+/** @throws RollcallError `invalid` */
+async function checkWhere(ctx: ApiContext, deps: Deps, where: ContactWhere): Promise<void> {
+  const workspaceId = workspaceOf(ctx);
+  const tests = [...testsIn(where, 'filter.where')];
+  const errors = await checkTests(deps, { workspaceId, tests });
+  if (errors.length > 0) throw invalid(errors);
+  await askContacts(deps, { workspaceId, where, search: null, path: 'filter.where' });
+}
+
+function selectionOf({ filter: { ids, where, search } }: ContactBulkBody): ContactSelection {
+  return {
+    ...(ids !== undefined && { ids: ids.map((one) => new ObjectId(one)) }),
+    ...(where !== undefined && { where }),
+    ...(search !== undefined && { search }),
+  };
+}
+
+function actionOf({ action, listId, automationId, changes }: ContactBulkBody): ContactBulkAction {
+  switch (action) {
+    case 'addToList':
+    case 'removeFromList':
+      return { type: action, listId: new ObjectId(listId) };
+    case 'enroll':
+    case 'exit':
+      return { type: action, automationId: new ObjectId(automationId) };
+    case 'change':
+      return { type: action, patch: contactPatch(changes ?? {}, { overrides: true }) };
+    case 'suppress':
+    case 'erase':
+      return { type: action };
+  }
+}
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const asked = pageRequest(parseQuery(bulksQuery, ctx));
+  const of = { workspaceId: workspaceOf(ctx), kind: 'bulkContacts' as const, request: asked };
+  ctx.body = presentPage(await listJobsOfKind(deps, of), presentContactBulk);
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  ctx.body = presentContactBulk(await readBulk(deps, bulkTarget(ctx)));
+}
+
+export async function outcomes(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { outcome = null, ...query } = parseQuery(outcomesQuery, ctx);
+  const of = bulkTarget(ctx);
+  const page = await listOutcomes(deps, { ...of, outcome, request: pageRequest(query) });
+  const contactIds = page.data.map(({ targetId }) => targetId);
+  const emails = await contactEmails(deps.db, { workspaceId: of.workspaceId, contactIds });
+  ctx.body = presentPage(page, (row) =>
+    presentContactBulkOutcome(row, emails.get(row.targetId.toHexString()) ?? null),
+  );
+}
+
+export async function cancel(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const { before, after } = await cancelBulk(deps, bulkTarget(ctx), session);
+    const [was, is] = [presentContactBulk(before), presentContactBulk(after)];
+    const stateOf = ({ id, canceledAt }: typeof is) => ({ bulk: id, canceledAt });
+    return { status: 200, body: is, change: { target, before: stateOf(was), after: stateOf(is) } };
+  });
+}
+
+function bulkTarget(ctx: ApiContext) {
+  return { workspaceId: workspaceOf(ctx), kind: 'bulkContacts' as const, bulkId: param(ctx, 'bulk') };
+}

@@ -1,0 +1,60 @@
+import { imageBody, json, noBody, optionalJson } from '../http/route.js';
+import type { Row } from './route-row.js';
+import * as broadcasts from '../broadcasts/routes.js';
+import * as images from '../images/routes.js';
+import * as messages from '../messages/routes.js';
+import * as templateDrafts from '../templates/draft-routes.js';
+import * as templateTests from '../templates/test-routes.js';
+import * as templates from '../templates/routes.js';
+
+/** The part of the route table (`api/routes/routes.ts`) about mail: broadcasts, templates, images and messages. */
+// prettier-ignore
+export const mailTable: Row[] = [
+  ['GET',    '/api/broadcasts',                'sessionOrKey', 'broadcasts:read',   noBody,       'plain', '-',     broadcasts.list],
+  ['POST',   '/api/broadcasts',                'sessionOrKey', 'broadcasts:write',  json,         'once',  'audit', broadcasts.create, { asks: ['conditions', 'broadcast'] }],
+  ['GET',    '/api/broadcasts/{id}',           'sessionOrKey', 'broadcasts:read',   noBody,       'plain', '-',     broadcasts.read],
+  ['PUT',    '/api/broadcasts/{id}',           'sessionOrKey', 'broadcasts:write',  optionalJson, 'plain', 'audit', broadcasts.change, { asks: ['conditions', 'broadcast'], carriesOut: 'broadcast' }],
+  ['DELETE', '/api/broadcasts/{id}',           'sessionOrKey', 'broadcasts:write',  noBody,       'plain', 'audit', broadcasts.remove],
+  ['POST',   '/api/broadcasts/{id}/preview',   'sessionOrKey', 'broadcasts:write',  optionalJson, 'once',  '-',     broadcasts.preview],
+  ['POST',   '/api/broadcasts/{id}/test',      'sessionOrKey', 'broadcasts:write',  json,         'once',  'audit', broadcasts.test, { asks: ['contact'], mails: 'templateTest' }],
+  ['POST',   '/api/broadcasts/{id}/schedule',  'sessionOrKey', 'broadcasts:write',  json,         'once',  'audit', broadcasts.schedule, { carriesOut: 'broadcast' }],
+  ['POST',   '/api/broadcasts/{id}/pause',     'sessionOrKey', 'broadcasts:write',  optionalJson, 'once',  'audit', broadcasts.pause],
+  ['POST',   '/api/broadcasts/{id}/resume',    'sessionOrKey', 'broadcasts:write',  optionalJson, 'once',  'audit', broadcasts.resume, { carriesOut: 'broadcast' }],
+  ['POST',   '/api/broadcasts/{id}/cancel',    'sessionOrKey', 'broadcasts:write',  optionalJson, 'once',  'audit', broadcasts.cancel],
+  ['POST',   '/api/broadcasts/{id}/winner',    'sessionOrKey', 'broadcasts:write',  json,         'once',  'audit', broadcasts.chooseWinner, { carriesOut: 'broadcast' }],
+  ['POST',   '/api/broadcasts/{id}/resend',    'sessionOrKey', 'broadcasts:write',  optionalJson, 'once',  'audit', broadcasts.resend, { carriesOut: 'broadcast' }],
+  ['GET',    '/api/broadcasts/{id}/recipients', 'sessionOrKey', 'broadcasts:read',  noBody,       'plain', '-',     broadcasts.recipients],
+  ['GET',    '/api/broadcasts/{id}/stats',     'sessionOrKey', 'broadcasts:read',   noBody,       'plain', '-',     broadcasts.stats],
+
+  ['GET',    '/api/templates',                 'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.list],
+  ['POST',   '/api/templates',                 'sessionOrKey', 'automations:write', json,         'once',  'audit', templates.create],
+  ['POST',   '/api/templates/preview',         'sessionOrKey', 'automations:write', json,         'once',  '-',     templateTests.previewUnsaved, { asks: ['contact'] }],
+  ['GET',    '/api/templates/{id}',            'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.read],
+  ['PUT',    '/api/templates/{id}',            'sessionOrKey', 'automations:write', optionalJson, 'plain', 'audit', templates.change],
+  ['DELETE', '/api/templates/{id}',            'sessionOrKey', 'automations:write', noBody,       'plain', 'audit', templates.remove],
+  ['POST',   '/api/templates/{id}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once', 'audit', templates.restoreDeleted],
+  ['POST',   '/api/templates/{id}/preview',    'sessionOrKey', 'automations:write', optionalJson, 'once',  '-',     templateTests.preview, { asks: ['contact'] }],
+  ['POST',   '/api/templates/test',            'sessionOrKey', 'automations:write', json,         'once',  'audit', templateTests.testUnsaved, { asks: ['contact'], mails: 'templateTest' }],
+  ['POST',   '/api/templates/{id}/test',       'sessionOrKey', 'automations:write', json,         'once',  '-',     templateTests.test, { asks: ['contact'], mails: 'templateTest' }],
+  ['GET',    '/api/templates/{id}/tests',      'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templateTests.tests],
+  ['GET',    '/api/templates/{id}/senders',              'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.senders],
+  ['GET',    '/api/templates/{id}/tests/{test}',         'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templateTests.readTest],
+  ['GET',    '/api/templates/{id}/draft',      'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templateDrafts.read],
+  ['PUT',    '/api/templates/{id}/draft',      'sessionOrKey', 'automations:write', json,         'plain', '-',     templateDrafts.save],
+  ['DELETE', '/api/templates/{id}/draft',      'sessionOrKey', 'automations:write', noBody,       'plain', '-',     templateDrafts.discard],
+  ['POST',   '/api/templates/{id}/publish',    'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', templateDrafts.publish],
+  ['GET',    '/api/templates/{id}/versions',             'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.versions],
+  ['GET',    '/api/templates/{id}/versions/{n}',         'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.version],
+  ['POST',   '/api/templates/{id}/versions/{n}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', templates.restore],
+
+  ['GET',    '/api/images',                    'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     images.list],
+  ['POST',   '/api/images',                    'sessionOrKey', 'automations:write', imageBody,    'once',  'audit', images.create],
+  ['GET',    '/api/images/{id}',               'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     images.read],
+  ['DELETE', '/api/images/{id}',               'sessionOrKey', 'automations:write', noBody,       'plain', 'audit', images.remove],
+  ['POST',   '/api/images/{id}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once', 'audit', images.restore],
+  ['GET',    '/images/{image}',                'none',         null,                noBody,       'plain', '-',     images.show, { answers: 'any' }],
+
+  ['GET',    '/api/messages',                  'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     messages.list],
+  ['GET',    '/api/messages/{id}',             'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     messages.read],
+  ['GET',    '/api/messages/{id}/preview',     'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     messages.redraw],
+];
