@@ -4,6 +4,7 @@ import { dedupeKeyOf } from '../domain/kernel/idempotency.js';
 import type { ApiMiddleware, ApiState } from './http/context.js';
 import type { AppDeps, Deps, Description } from './deps.js';
 import { StreamPlaces } from './http/limits/stream-places.js';
+import { componentAlone } from './openapi/component-alone.js';
 import { openApiDocument } from './openapi/document.js';
 import { operations } from './routes/operations.js';
 import { createHttpMetrics } from './http/server/http-metrics.js';
@@ -103,6 +104,8 @@ function withMemory(appDeps: AppDeps, routes: readonly Endpoint[]): Deps {
     ...appDeps,
   };
   const { db, clock, settings } = deps;
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  const described = () => (document ??= openApiDocument(routes, operations));
   let description: Description | undefined;
   return {
     ...deps,
@@ -119,7 +122,8 @@ function withMemory(appDeps: AppDeps, routes: readonly Endpoint[]): Deps {
     eventTails: new StreamPlaces({ perWorkspace: 10, perProcess: 200 }),
     downloads: new StreamPlaces({ perWorkspace: 4, perProcess: 20 }),
     audit: createAuditLog(deps),
-    openApi: () => (description ??= describedAs(JSON.stringify(openApiDocument(routes, operations)))),
+    openApi: () => (description ??= describedAs(JSON.stringify(described()))),
+    componentSchema: (name) => componentAlone(described(), name),
     idempotency: createIdempotency({
       db,
       clock,

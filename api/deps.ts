@@ -97,6 +97,8 @@ export interface Deps extends Required<AppDeps> {
   idempotency: IdempotencyStore;
   audit: AuditLog;
   openApi: () => Description;
+  /** The JSON Schema of a component of that description, by itself. */
+  componentSchema: (name: string) => object;
   sources: SourceLookup;
   formViews: FormViews;
   /** Of clients that follow the event log. */

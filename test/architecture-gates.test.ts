@@ -90,11 +90,7 @@ describe('The route table has a gate', () => {
   it('for every route whose body is any JSON, unless that is data', () => {
     const properties = 'properties of an event';
     const exempt = {
-      'PUT /api/templates/{id}/draft': 'the text of an email',
-      'POST /api/templates/preview': properties,
       'POST /api/templates/{id}/preview': properties,
-      'POST /api/templates/test': properties,
-      'POST /api/templates/{id}/test': properties,
       'POST /api/automations/{id}/test': properties,
       'POST /api/automations/{id}/enroll': properties,
       'POST /api/event-sources/{id}/test-mapping': 'a payload',

@@ -4,12 +4,11 @@ import type { Preview, Rendered } from '../../domain/render/preview.js';
 import type { DryRunTask } from '../../domain/render/renders.js';
 import { derivedHex } from '../../models/core/derived-hex.js';
 import type { Renderer } from './liquid.js';
-import { renderMail } from './mail.js';
 import { RenderBudget } from './render-budget.js';
+import { renderWhole } from './render-mails.js';
 import { renderRuleBody } from './rule-body.js';
 import { renderStepValues } from './step-values.js';
 import { TemplateError } from './template-error.js';
-import { withUnsubscribeFooter } from './unsubscribe-footer.js';
 import { renderWebhook } from './webhook.js';
 
 /** Total length of what a dry run renders. */
@@ -41,8 +40,7 @@ function bounded(renderer: Renderer, end: number): Preview {
     return rendered.ok ? { ...rendered, empty: budget.empty } : rendered;
   };
   return {
-    mail: (mail, facts) =>
-      attempt((budget) => withUnsubscribeFooter(renderMail(renderer, mail, facts, budget), facts)),
+    mail: (mail, facts) => attempt((budget) => renderWhole(renderer, { mail, facts }, budget)),
     webhook: (step, facts) => attempt((budget) => renderWebhook(renderer, step, facts, budget)),
     rule: (message) => attempt((budget) => renderRuleBody(renderer, message, budget)),
     values: (values, facts) => attempt((budget) => renderStepValues(renderer, values, facts, budget)),

@@ -2,7 +2,7 @@ import juice from 'juice';
 import { LRUCache } from 'lru-cache';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import type { MailBrand } from '../../domain/render/confirmation.js';
-import { directionOf, type Direction } from '../../domain/words/direction.js';
+import { directionOf, type Direction } from '../../domain/kernel/direction.js';
 import { buttonStyle, contentStyle, footerStyle, frameStyle, headStyle } from './mail-style.js';
 
 export interface LaidOut {

@@ -1,6 +1,7 @@
 import { Liquid } from 'liquidjs';
 import { readMs } from '../../domain/kernel/read-instant.js';
 import { firstZone } from '../../domain/kernel/zoned-time.js';
+import { registerMailFilters } from './mail-filters.js';
 import { TemplateError } from './template-error.js';
 import { toJson } from './scope.js';
 
@@ -54,6 +55,7 @@ export function createEngine(kind: OutputKind): Liquid {
   countItems(engine, SEARCH_FILTERS);
   readTimes(engine, DATE_FILTERS);
   for (const filter of ['json', 'jsonify', 'inspect']) engine.registerFilter(filter, json);
+  registerMailFilters(engine);
   if (kind === 'html') markEscaped(engine, ['escape', 'escape_once', 'xml_escape']);
   if (kind === 'url') markEscaped(engine, ['url_encode', 'cgi_escape', 'uri_escape']);
   return engine;

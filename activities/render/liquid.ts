@@ -1,13 +1,15 @@
 import { Drop, Output, toValueSync, type Context, type Liquid, type Template } from 'liquidjs';
 import { isLosslessNumber } from 'lossless-json';
 import { LRUCache } from 'lru-cache';
-import { countMarks } from './count-marks.js';
+import { countMarks } from '../../domain/render/count-marks.js';
 import { withinDeadline } from './deadline.js';
 import { createEngine, toText, type OutputKind } from './liquid-engine.js';
 import { RenderBudget } from './render-budget.js';
 import { renderingMessage } from './rendering-message.js';
 import type { MessageMarkup } from '../../domain/webhook/rule-presets.js';
 import { toJson, toScope } from './scope.js';
+import { ShowTag } from './show-tag.js';
+import type { Shows } from './shows.js';
 import { TemplateError } from './template-error.js';
 import { MAX_ADDRESS } from './encode-in-address.js';
 import { isEmpty, variableOf, watchOutputs, WatchingContext, type TailedEmitter } from './watch-outputs.js';
@@ -164,6 +166,7 @@ interface Compiled {
 /** Compiles templates for one kind of output and caches the most recently used. */
 function compiler(kind: OutputKind): (template: string) => Compiled {
   const engine = createEngine(kind);
+  if (kind === 'html' || kind === 'mailText') engine.registerTag('show', ShowTag);
   const cache = new LRUCache<string, Template[]>({
     max: CACHE_ENTRIES,
     maxSize: CACHE_BYTES,
@@ -238,6 +241,7 @@ function withinBudget<T>(
   const renderLimit = budget.msLeft;
   const shared = { liquid: engine as unknown, ...(budget.memory && { memoryLimit: budget.memory }) };
   const context = new TimedContext(scope, engine.options, { sync: true, renderLimit }, shared);
+  context.shows = budget.shows;
   context.noteEmpty = (expression) => {
     budget.noteEmpty(template, expression);
   };
@@ -253,6 +257,7 @@ function withinBudget<T>(
 class TimedContext extends WatchingContext {
   /** Set by who renders. */
   override noteEmpty: (expression: string) => void = () => undefined;
+  override shows: Shows = () => true;
 
   override push(scope: object): number {
     this.renderLimit.check(performance.now());

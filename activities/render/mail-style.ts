@@ -1,6 +1,6 @@
 import { brandColors, grounds } from '../../domain/mail/brand-colors.js';
 import { DARK, LIGHT, MAIL_FONT as FONT } from '../../domain/mail/mail-look.js';
-import type { Direction } from '../../domain/words/direction.js';
+import type { Direction } from '../../domain/kernel/direction.js';
 
 /** Where a line begins and ends; Outlook knows no `start` and `end`. */
 const SIDES = {

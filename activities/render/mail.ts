@@ -6,6 +6,7 @@ import { scopeOf } from '../steps/render-scope.js';
 import { wordsFor } from '../../domain/words/languages.js';
 import { inLayout } from './layout.js';
 import type { Renderer } from './liquid.js';
+import { renderDocument } from './render-document.js';
 import { missingAddress } from './sender-line.js';
 import { RenderBudget } from './render-budget.js';
 
@@ -26,12 +27,20 @@ export function renderMail(
     renderer.renderText(template, scope, budget).replace(/\s+/gu, ' ').trim();
   const kind = mail.kind ?? 'marketing';
   const subject = line(mail.subject);
+  const preheader = mail.preheader === undefined ? '' : line(mail.preheader);
+  if (mail.compiled !== undefined) {
+    const words = { subject, preheader };
+    return {
+      kind,
+      subject,
+      ...renderDocument(renderer, { ...mail, compiled: mail.compiled }, { ...facts, kind, words }, budget),
+    };
+  }
   const html = mail.html === undefined ? undefined : renderer.renderHtml(mail.html, scope, budget);
   const text =
     mail.text === undefined ? textPart(html ?? '') : renderer.renderMailText(mail.text, scope, budget);
   if (html === undefined) return { kind, subject, text };
   if ((mail.layout ?? 'base') === 'none' || isHtmlDocument(html)) return { kind, subject, html, text };
-  const preheader = mail.preheader === undefined ? '' : line(mail.preheader);
   return { kind, subject, html: framed({ html, subject, preheader }, { ...facts, kind }), text };
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from 'liquidjs';
 import type { EmptyOutput } from '../../domain/render/preview.js';
 import { MAX_RENDER_MS } from './render-limits.js';
+import type { Shows } from './shows.js';
 import { TemplateError } from './template-error.js';
 
 /** Empty outputs that are remembered, and the longest expression of one. */
@@ -10,10 +11,12 @@ const MAX_EXPRESSION = 100;
 /** Total output of one mail or request. */
 const MAX_OUTPUT_BYTES = 1024 * 1024;
 
-/** What is left of the time, output and memory of one mail or request, whose parts are separate templates. */
+/** What is left of the time, output and memory of one mail or request, whose parts are separate templates; and what holds for all of them. */
 export class RenderBudget {
   /** liquidjs's count of intermediate strings and arrays, once a template was rendered. */
   memory: Context['memoryLimit'] | undefined;
+  /** Which conditional parts of the mail are shown; by default all. */
+  shows: Shows = () => true;
   readonly #empty = new Map<string, EmptyOutput>();
   #bytesLeft = MAX_OUTPUT_BYTES;
   #end: number | null = null;

@@ -21,7 +21,7 @@ export function renderWhole(
   { mail, facts }: { mail: WrittenMail; facts: RenderFacts },
   budget: RenderBudget,
 ): RenderedMail {
-  return withUnsubscribeFooter(renderMail(renderer, mail, facts, budget), facts);
+  return withUnsubscribeFooter(renderMail(renderer, mail, facts, budget), facts, mail.compiled?.language);
 }
 
 /**

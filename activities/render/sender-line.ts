@@ -5,12 +5,18 @@ type Sender = Pick<RenderFacts['workspace'], 'name' | 'postalAddress'>;
 /** Characters at the end of a mail in which its own footer is looked for. */
 const MAX_EXAMINED = 256 * 1_024;
 
-/** Name and postal address in one line; null if there is none or the mail already contains it. */
-export function missingAddress(shown: string, { name, postalAddress }: Sender): string | null {
+/** Name and postal address in one line; null without an address. */
+export function nameAndAddress({ name, postalAddress }: Sender): string | null {
   const address = inOneLine(postalAddress);
+  return address === '' ? null : `${name}, ${address}`;
+}
+
+/** The same; also null if the mail already contains the address. */
+export function missingAddress(shown: string, sender: Sender): string | null {
+  const address = letters(inOneLine(sender.postalAddress));
   if (address === '') return null;
-  const isShown = letters(withoutTags(shown.slice(-MAX_EXAMINED))).includes(letters(address));
-  return isShown ? null : `${name}, ${address}`;
+  const isShown = letters(withoutTags(shown.slice(-MAX_EXAMINED))).includes(address);
+  return isShown ? null : nameAndAddress(sender);
 }
 
 /** A postal address in one line; empty without one. */

@@ -1,6 +1,6 @@
 import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
-import { directionOf } from '../../domain/words/direction.js';
+import { directionOf } from '../../domain/kernel/direction.js';
 import { wordsFor } from '../../domain/words/languages.js';
 import type { Words } from '../../domain/words/words.js';
 import { insertAtEnd } from './insert-at-end.js';
@@ -10,12 +10,17 @@ const STYLE =
   "margin:0 auto;max-width:600px;padding:20px 16px 28px;font:13px/19px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#6b7480;text-align:center;";
 
 /**
- * Adds the postal address and unsubscribe link to a marketing mail, unless its content already has them.
+ * Adds the postal address and unsubscribe link to a marketing mail, unless its content already has them; in the language of the
+ * mail, or else the contact's.
  */
-export function withUnsubscribeFooter(mail: RenderedMail, facts: RenderFacts): RenderedMail {
-  const { workspace, mailing, contact } = facts;
+export function withUnsubscribeFooter(
+  mail: RenderedMail,
+  facts: RenderFacts,
+  language = facts.contact.language,
+): RenderedMail {
+  const { workspace, mailing } = facts;
   if (mail.kind !== 'marketing' || mailing === undefined) return mail;
-  const footer = { workspace, url: mailing.unsubscribeUrl, words: wordsFor(contact.language) };
+  const footer = { workspace, url: mailing.unsubscribeUrl, words: wordsFor(language) };
   const { html, text, ...rest } = mail;
   return {
     ...rest,

@@ -1,10 +1,12 @@
 import { Context, Output, toValueSync, type Emitter, type Template } from 'liquidjs';
 import { encodedInAddress, encodedVariables, MAX_ADDRESS, mayStandInAddress } from './encode-in-address.js';
 import { toText, type OutputKind } from './liquid-engine.js';
+import type { Shows } from './shows.js';
 
-/** A context that records the expressions whose output is empty. */
+/** A context that records the expressions whose output is empty, and knows who sees which part. */
 export abstract class WatchingContext extends Context {
   abstract noteEmpty(expression: string): void;
+  abstract shows: Shows;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { directionOf } from '../../domain/words/direction.js';
+import { directionOf } from '../../domain/kernel/direction.js';
 import { wordLanguages, wordsFor } from '../../domain/words/languages.js';
 import { DEFAULT_COLOR } from '../../domain/mail/brand-colors.js';
 import { autocompleteOf } from './form-field-html.js';

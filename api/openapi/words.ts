@@ -8,7 +8,16 @@ const JOBS: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'Events', folders: ['events', 'sources'] },
   {
     name: 'Automation',
-    folders: ['automations', 'broadcasts', 'templates', 'images', 'enrollments', 'messages', 'tracking'],
+    folders: [
+      'automations',
+      'broadcasts',
+      'templates',
+      'mail-documents',
+      'images',
+      'enrollments',
+      'messages',
+      'tracking',
+    ],
   },
   { name: 'Webhooks', folders: ['rules', 'deliveries'] },
   {

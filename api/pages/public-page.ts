@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ApiContext } from '../http/context.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { parseUrl } from '../../domain/kernel/parse-url.js';
-import { dirAttribute } from '../../domain/words/direction.js';
+import { dirAttribute } from '../../domain/kernel/direction.js';
 import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { publicStyle } from './public-style.js';
 

@@ -6,6 +6,7 @@ import * as messages from '../messages/routes.js';
 import * as templateDrafts from '../templates/draft-routes.js';
 import * as templateTests from '../templates/test-routes.js';
 import * as templates from '../templates/routes.js';
+import * as mailDocuments from '../mail-documents/routes.js';
 
 /** The part of the route table (`api/routes/routes.ts`) about mail: broadcasts, templates, images and messages. */
 // prettier-ignore
@@ -27,25 +28,28 @@ export const mailTable: Row[] = [
   ['GET',    '/api/broadcasts/{id}/stats',     'sessionOrKey', 'broadcasts:read',   noBody,       'plain', '-',     broadcasts.stats],
 
   ['GET',    '/api/templates',                 'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.list],
-  ['POST',   '/api/templates',                 'sessionOrKey', 'automations:write', json,         'once',  'audit', templates.create],
-  ['POST',   '/api/templates/preview',         'sessionOrKey', 'automations:write', json,         'once',  '-',     templateTests.previewUnsaved, { asks: ['contact'] }],
+  ['POST',   '/api/templates',                 'sessionOrKey', 'automations:write', json,         'once',  'audit', templates.create, { asks: ['conditions'] }],
+  ['POST',   '/api/templates/preview',         'sessionOrKey', 'automations:write', json,         'once',  '-',     templateTests.previewUnsaved, { asks: ['conditions', 'contact'] }],
   ['GET',    '/api/templates/{id}',            'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.read],
-  ['PUT',    '/api/templates/{id}',            'sessionOrKey', 'automations:write', optionalJson, 'plain', 'audit', templates.change],
+  ['PUT',    '/api/templates/{id}',            'sessionOrKey', 'automations:write', optionalJson, 'plain', 'audit', templates.change, { asks: ['conditions'] }],
   ['DELETE', '/api/templates/{id}',            'sessionOrKey', 'automations:write', noBody,       'plain', 'audit', templates.remove],
   ['POST',   '/api/templates/{id}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once', 'audit', templates.restoreDeleted],
   ['POST',   '/api/templates/{id}/preview',    'sessionOrKey', 'automations:write', optionalJson, 'once',  '-',     templateTests.preview, { asks: ['contact'] }],
-  ['POST',   '/api/templates/test',            'sessionOrKey', 'automations:write', json,         'once',  'audit', templateTests.testUnsaved, { asks: ['contact'], mails: 'templateTest' }],
-  ['POST',   '/api/templates/{id}/test',       'sessionOrKey', 'automations:write', json,         'once',  '-',     templateTests.test, { asks: ['contact'], mails: 'templateTest' }],
+  ['POST',   '/api/templates/test',            'sessionOrKey', 'automations:write', json,         'once',  'audit', templateTests.testUnsaved, { asks: ['conditions', 'contact'], mails: 'templateTest' }],
+  ['POST',   '/api/templates/{id}/test',       'sessionOrKey', 'automations:write', json,         'once',  '-',     templateTests.test, { asks: ['conditions', 'contact'], mails: 'templateTest' }],
   ['GET',    '/api/templates/{id}/tests',      'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templateTests.tests],
   ['GET',    '/api/templates/{id}/senders',              'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.senders],
   ['GET',    '/api/templates/{id}/tests/{test}',         'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templateTests.readTest],
   ['GET',    '/api/templates/{id}/draft',      'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templateDrafts.read],
-  ['PUT',    '/api/templates/{id}/draft',      'sessionOrKey', 'automations:write', json,         'plain', '-',     templateDrafts.save],
+  ['PUT',    '/api/templates/{id}/draft',      'sessionOrKey', 'automations:write', json,         'plain', '-',     templateDrafts.save, { asks: ['conditions'] }],
   ['DELETE', '/api/templates/{id}/draft',      'sessionOrKey', 'automations:write', noBody,       'plain', '-',     templateDrafts.discard],
   ['POST',   '/api/templates/{id}/publish',    'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', templateDrafts.publish],
   ['GET',    '/api/templates/{id}/versions',             'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.versions],
   ['GET',    '/api/templates/{id}/versions/{n}',         'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.version],
   ['POST',   '/api/templates/{id}/versions/{n}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', templates.restore],
+
+  ['POST',   '/api/mail-documents/compile',    'sessionOrKey', 'automations:write', json,         'plain', '-',     mailDocuments.compile, { asks: ['conditions'] }],
+  ['GET',    '/api/schemas/mail-document.json', 'none', null, noBody, 'plain', '-', mailDocuments.schema],
 
   ['GET',    '/api/images',                    'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     images.list],
   ['POST',   '/api/images',                    'sessionOrKey', 'automations:write', imageBody,    'once',  'audit', images.create],

@@ -13,6 +13,7 @@ import { imagesOperations } from '../images/openapi.js';
 import { importsOperations } from '../imports/openapi.js';
 import { jobOperations } from '../jobs/openapi.js';
 import { listsOperations } from '../lists/openapi.js';
+import { mailDocumentsOperations } from '../mail-documents/openapi.js';
 import { mailProviderOperations } from '../mail-provider/openapi.js';
 import { messagesOperations } from '../messages/openapi.js';
 import { overviewOperations } from '../overview/openapi.js';
@@ -47,6 +48,7 @@ export const operations: Operations = {
   ...importsOperations,
   ...jobOperations,
   ...listsOperations,
+  ...mailDocumentsOperations,
   ...mailProviderOperations,
   ...messagesOperations,
   ...overviewOperations,

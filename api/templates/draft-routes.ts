@@ -15,7 +15,7 @@ import { policyContext } from '../http/save-policy.js';
 import { sendOnce } from '../http/output/send.js';
 import { changeOf, judged } from './routes.js';
 import { newTemplateBody, templateDraftBody, type NewTemplateBody } from './schemas.js';
-import { changeTemplate, contentOf, readTemplate, type SavedTemplate } from './templates.js';
+import { changeTemplate, contentOf, readTemplate, writtenContent, type SavedTemplate } from './templates.js';
 
 export const { read, save, discard } = draftHandlers<SavedTemplate, Deps>({
   readSaved: readTemplate,
@@ -37,7 +37,9 @@ export async function publish(ctx: ApiContext, deps: Deps): Promise<void> {
     assertDraftTag(ctx, saved.template, draft);
     if (checked === null) throw new Error('A new publication was not checked');
     assertSame(draft, checked.stamp);
-    const changes = { ...UNSET, ...checked.input };
+    const { layout, ...unset } = UNSET;
+    const isDocument = (checked.input.document ?? null) !== null;
+    const changes = { ...unset, ...(!isDocument && { layout }), ...checked.input };
     const { before, after } = await changeTemplate(deps, { ...targetOf(ctx), changes }, session);
     await discardDraft(deps, after.template, session);
     const tag = tagOf(after.template);
@@ -51,6 +53,7 @@ const UNSET: Omit<NewTemplateBody, 'name' | 'subject' | 'html'> = {
   layout: 'base',
   preheader: null,
   sender: null,
+  document: null,
 };
 
 /** @throws RollcallError `conflict`, `invalid` */
@@ -78,7 +81,8 @@ async function present(
   { saved, draft }: WithDraft<SavedTemplate>,
 ): Promise<object> {
   const { template, content: published } = saved;
-  const content = draft?.content ?? parseJsonObject(JSON.stringify({ name: template.name, ...published }));
+  const written = { name: template.name, ...writtenContent(published) };
+  const content = draft?.content ?? parseJsonObject(JSON.stringify(written));
   const [, problems] = await judge(deps, content);
   return presentDraft({ of: template, draft, content, problems });
 }

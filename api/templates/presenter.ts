@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { may, type Grant } from '../../domain/accounts/access.js';
+import type { MailDocument } from '../../domain/mail-document/document.js';
 import { HIDDEN } from '../../domain/webhook/hidden-headers.js';
 import type { TemplateTestRecord } from '../../models/mail/template-test.js';
 import type { PreviewedMail } from './preview-template.js';
@@ -9,6 +10,7 @@ import type { ListedTemplateVersion } from './template-versions.js';
 import {
   responseSchema,
   count,
+  described,
   flag,
   id,
   instant,
@@ -27,6 +29,7 @@ const contentFields = {
   layout: Type.Enum(['base', 'none']),
   preheader: orNull(text),
   sender: orNull(id),
+  document: orNull(described<MailDocument>('MailDocument')),
 };
 
 export const templateLineSchema = responseSchema('TemplateLine', line);
@@ -108,9 +111,9 @@ export function presentTemplate(
   saved: SavedTemplate,
   more: readonly Warning[] = [],
 ): Static<typeof templateSchema> {
-  const { html, text, layout, preheader, sender = null } = saved.content;
+  const { html, text, layout, preheader, sender = null, document = null } = saved.content;
   const warnings = [...mailTextWarnings(saved.content, AUTOMATION_ROOTS), ...more].map(presentWarning);
-  return { ...presentTemplateLine(saved), html, text, layout, preheader, sender, warnings };
+  return { ...presentTemplateLine(saved), html, text, layout, preheader, sender, document, warnings };
 }
 
 export function presentTemplateVersionLine({
@@ -122,8 +125,8 @@ export function presentTemplateVersionLine({
 }
 
 export function presentTemplateVersion(listed: ListedTemplateVersion): Static<typeof templateVersionSchema> {
-  const { html, text, layout, preheader, sender = null } = listed.version;
-  return { ...presentTemplateVersionLine(listed), html, text, layout, preheader, sender };
+  const { html, text, layout, preheader, sender = null, document = null } = listed.version;
+  return { ...presentTemplateVersionLine(listed), html, text, layout, preheader, sender, document };
 }
 
 export function presentMailPreview({

@@ -3,10 +3,16 @@ import { sizeWarnings } from '../../domain/mail/mail-size.js';
 import type { EmptyOutput, RenderedMail } from '../../domain/render/preview.js';
 import type { Renders } from '../../domain/render/renders.js';
 import { exampleLinkIn } from '../../domain/automation/activation-warnings.js';
-import { AUTOMATION_ROOTS, mailTextWarnings } from '../../domain/render/text-warnings.js';
+import {
+  AUTOMATION_ROOTS,
+  mailTextWarnings,
+  textsOf,
+  withoutRepetitions,
+} from '../../domain/render/text-warnings.js';
 import { warningOf, type Warning } from '../../domain/warnings/warning.js';
 import { invalid } from '../../domain/errors.js';
 import type { MailFrom } from '../../domain/mail/mail-sender.js';
+import type { MailContent } from '../../domain/mail/mail-content.js';
 import type { Database } from '../../models/core/database.js';
 import type { TemplateContent } from '../../models/mail/template.js';
 import { mailContent } from '../../models/mail/template-content.js';
@@ -43,8 +49,9 @@ export async function previewTemplate(
   input: { workspaceId: ObjectId; content: TemplateContent; sample: SampleBody },
 ): Promise<PreviewedMail> {
   const { facts, contactId } = await sampleFacts(deps, input);
+  const mail = mailContent(input.content);
   const rendered = await deps.renderTime.spend(input.workspaceId, () =>
-    deps.renders.mail(input.workspaceId.toHexString(), { mail: mailContent(input.content), facts }),
+    deps.renders.mail(input.workspaceId.toHexString(), { mail, facts }),
   );
   if (!rendered.ok) throw invalid([{ path: 'template', message: rendered.error }]);
   const {
@@ -58,22 +65,21 @@ export async function previewTemplate(
     from,
     contactId,
     warnings: [
-      ...warningsOf(input.content, rendered.empty ?? []),
-      ...sizeWarnings(rendered.value.html ?? '', 'html'),
+      ...warningsOf(mail, rendered.empty ?? []),
+      ...sizeWarnings(rendered.value.html ?? '', mail.compiled === undefined ? 'html' : 'document'),
     ],
   };
 }
 
-const PARTS = ['subject', 'preheader', 'html', 'text'] as const;
-
-function warningsOf(content: TemplateContent, empty: readonly EmptyOutput[]): Warning[] {
+function warningsOf(mail: MailContent, empty: readonly EmptyOutput[]): Warning[] {
+  const texts = textsOf(mail);
   const missing = empty.map(({ template, variable }) => {
-    const path = PARTS.find((part) => content[part] === template) ?? '';
+    const path = texts.find(({ text }) => text === template)?.path ?? '';
     return warningOf(path, 'emptyForSample', { variable });
   });
-  return [
+  return withoutRepetitions([
     ...missing,
-    ...mailTextWarnings(content, AUTOMATION_ROOTS),
-    ...PARTS.flatMap((path) => exampleLinkIn(content[path] ?? '', path)),
-  ];
+    ...mailTextWarnings(mail, AUTOMATION_ROOTS),
+    ...texts.flatMap(({ path, text }) => exampleLinkIn(text, path)),
+  ]);
 }

@@ -1,9 +1,11 @@
 import { inlineContact, type InlineContact } from '../contacts/contact-field-schemas.js';
 import Joi from 'joi';
 import type { JsonObject } from '../../domain/json/json.js';
+import type { MailDocument } from '../../domain/mail-document/document.js';
 import type { MailLayout } from '../../domain/mail/mail-content.js';
 import { email, id, name, pageFields, type PageQuery } from '../http/input/common-schemas.js';
 import { mailSubject, preheader, template } from '../http/input/liquid-schemas.js';
+import { mailDocument } from '../mail-documents/document-schema.js';
 
 /** Limit for each of html and text; designs exported by editors have up to 150,000. */
 const MAX_CHARACTERS = 200_000;
@@ -11,7 +13,9 @@ const MAX_CHARACTERS = 200_000;
 /** A mail without a name, for previews. */
 export interface TemplateBody {
   subject: string;
-  html: string;
+  /** One of the two. */
+  html?: string;
+  document?: MailDocument | null;
   text?: string | null;
   layout?: MailLayout;
   preheader?: string | null;
@@ -27,12 +31,17 @@ const contentFields = {
     .meta({ json: { description: 'Defaults to `base`.' } }),
   preheader: preheader().allow(null),
   sender: id('sender').allow(null),
+  document: mailDocument().allow(null),
 };
+
+const given = Joi.object().unknown().required();
+const besideDocument = Joi.forbidden().messages({ 'any.unknown': 'cannot be given beside a document' });
 
 const newContentFields = {
   ...contentFields,
   subject: contentFields.subject.required(),
-  html: contentFields.html.required(),
+  html: contentFields.html.when('document', { is: given, then: besideDocument, otherwise: Joi.required() }),
+  layout: contentFields.layout.when('document', { is: given, then: besideDocument }),
 };
 
 export interface NewTemplateBody extends TemplateBody {
@@ -47,7 +56,12 @@ export const newTemplateBody = Joi.object<NewTemplateBody, true>({
 export type TemplateChanges = Partial<NewTemplateBody>;
 
 /** Fields to change; absent ones stay. */
-export const templateChangesBody = Joi.object<TemplateChanges, true>({ name: name(), ...contentFields });
+export const templateChangesBody = Joi.object<TemplateChanges, true>({
+  name: name(),
+  ...contentFields,
+  html: contentFields.html.when('document', { is: given, then: besideDocument }),
+  layout: newContentFields.layout,
+});
 
 /** Kept as typed; its problems are part of the response. */
 export const templateDraftBody = Joi.object<JsonObject>().pattern(Joi.string().allow(''), Joi.any());

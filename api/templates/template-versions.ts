@@ -8,9 +8,11 @@ import {
   changeTemplate,
   plainContent,
   readTemplate,
+  writtenContent,
   type SavedTemplate,
   type TemplateTarget,
 } from './templates.js';
+import type { TemplateChanges } from './schemas.js';
 
 export interface ListedTemplateVersion {
   version: TemplateVersionRecord;
@@ -58,6 +60,11 @@ export async function readTemplateVersion(
   return { version: found, current: found.version === template.version };
 }
 
+/** The written content of a version, with nothing left of the current one. */
+function restoredContent(version: TemplateVersionRecord): TemplateChanges {
+  return { document: null, ...writtenContent(plainContent(version)) };
+}
+
 /**
  * Restores an old version's content as a new version; the name stays. No change if it is the current content.
  * Runs in the caller's transaction.
@@ -70,5 +77,5 @@ export async function restoreTemplateVersion(
   session: ClientSession,
 ): Promise<{ before: SavedTemplate; after: SavedTemplate }> {
   const { version } = await readTemplateVersion(deps, { ...target, number }, session);
-  return await changeTemplate(deps, { ...target, changes: plainContent(version) }, session);
+  return await changeTemplate(deps, { ...target, changes: restoredContent(version) }, session);
 }

@@ -10,6 +10,7 @@ import type { TemplateContent, TemplateRecord, TemplateVersionRecord } from '../
 import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/input/common-schemas.js';
+import { compileDocument } from '../mail-documents/compile-document.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 import { textOrNull } from '../http/output/text-or-null.js';
 import type { NewTemplateBody, TemplateBody, TemplateChanges } from './schemas.js';
@@ -54,16 +55,40 @@ export async function createTemplate(
   return { template, content };
 }
 
-/** The complete content. @throws RollcallError `invalid` for a full HTML document in the base layout */
-export function contentOf({ subject, html, text, layout, preheader, sender }: TemplateBody): TemplateContent {
-  return checked({
+/**
+ * The complete content.
+ *
+ * @throws RollcallError `invalid` for a full HTML document in the base layout, and for blocks that cannot be compiled
+ */
+export function contentOf({ document = null, ...body }: TemplateBody): TemplateContent {
+  const { subject, html, text, layout, preheader, sender } = body;
+  const shared = {
     subject,
-    html,
     text: textOrNull(text),
-    layout: layout ?? 'base',
     preheader: textOrNull(preheader),
     sender: sender ?? null,
-  });
+  };
+  if (document !== null) {
+    if (html !== undefined) throw invalid([{ path: 'html', message: BESIDE_DOCUMENT }]);
+    if (layout !== undefined) throw invalid([{ path: 'layout', message: BESIDE_DOCUMENT }]);
+    const { html: compiledHtml, ...compiled } = compileDocument(document, 'document');
+    return { ...shared, html: compiledHtml, layout: 'none', document, compiled };
+  }
+  if (html === undefined) throw invalid([{ path: 'html', message: 'is required' }]);
+  return checked({ ...shared, html, layout: layout ?? 'base', document: null, compiled: null });
+}
+
+const BESIDE_DOCUMENT = 'is not of an email in blocks: to replace the blocks, send document: null, too';
+
+/** What an author has written of a content: HTML or blocks. */
+export function writtenContent({
+  document = null,
+  compiled: _compiled,
+  html,
+  layout,
+  ...rest
+}: TemplateContent): TemplateBody {
+  return document === null ? { ...rest, html, layout } : { ...rest, document };
 }
 
 function checked(content: TemplateContent): TemplateContent {
@@ -84,7 +109,7 @@ export async function changeTemplate(
 ): Promise<{ before: SavedTemplate; after: SavedTemplate }> {
   const before = await readTemplate({ db }, target, session);
   const { name = before.template.name, ...contentChanges } = changes;
-  const content = contentOf({ ...before.content, ...contentChanges });
+  const content = contentOf({ ...keptContent(before.content, contentChanges), ...contentChanges });
   const isNewVersion = !sameContent(content, before.content);
   if (!isNewVersion && name === before.template.name) return { before, after: before };
   const version = before.template.version + (isNewVersion ? 1 : 0);
@@ -97,6 +122,15 @@ export async function changeTemplate(
     await incrementMailsRev(db, target.workspaceId, session);
   }
   return { before, after: { template, content } };
+}
+
+/** What stays of a content: of the body nothing if HTML replaces blocks, or blocks HTML. */
+function keptContent(content: TemplateContent, { document }: TemplateChanges): TemplateBody {
+  const written = writtenContent(content);
+  const isReplaced = document !== undefined && (document === null) !== ((content.document ?? null) === null);
+  if (!isReplaced) return written;
+  const { subject, preheader = null, sender = null } = content;
+  return { subject, preheader, sender };
 }
 
 /** Lists a workspace's templates, newest first. */
@@ -219,8 +253,8 @@ async function withContents(
 
 /** The content of a version row. */
 export function plainContent(row: TemplateContent): TemplateContent {
-  const { subject, html, text, layout, preheader, sender = null } = row;
-  return { subject, html, text, layout, preheader, sender };
+  const { subject, html, text, layout, preheader, sender = null, document = null, compiled = null } = row;
+  return { subject, html, text, layout, preheader, sender, document, compiled };
 }
 
 async function insertVersion(

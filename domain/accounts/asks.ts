@@ -10,7 +10,7 @@ import type { Scope } from './access.js';
  * anything may be anywhere.
  */
 export const asks = {
-  /** Conditions under `where`, `if` or `only` and `except` of an audience, and fields to wait until, however deep. */
+  /** Conditions under `where`, `when`, `if` or `only` and `except` of an audience, and fields to wait until, however deep. */
   conditions: (body) => conditionsIn(body, ''),
   /** Steps of automations. */
   steps: (body) => stepsIn(body, ''),
@@ -35,7 +35,7 @@ export type Ask = keyof typeof asks;
 const READ = 'contacts:read';
 
 /** What conditions are called where they are part of something else. */
-const conditionKeys = ['where', 'if', 'only', 'except'];
+const conditionKeys = ['where', 'when', 'if', 'only', 'except'];
 
 function* conditionsIn(value: JsonValue, path: string): Generator<Asked> {
   for (const [key, inner] of entriesOf(value)) {

@@ -16,6 +16,8 @@ export interface Scope {
   entry: JsonValue;
   /** `{ status, body? }` by step id; absent before any response. */
   steps?: JsonObject;
+  /** In a mail, what its blocks are repeated for. */
+  item?: JsonValue;
   now: Date;
   /** The workspace's zone: times without a zone are in the contact's, or else in this one. */
   timezone: string;
@@ -127,12 +129,13 @@ export function expectedValue(
   return isRef(value) ? valueAt(value.ref, scope) : value;
 }
 
-/** The value at `contact.…`, `event.…`, `entry.…` or `steps.…`; undefined if there is none. */
+/** The value at `contact.…`, `event.…`, `entry.…`, `steps.…` or `item.…`; undefined if there is none. */
 export function valueAt(field: string, scope: Omit<Scope, 'now' | 'timezone'>): JsonValue | undefined {
   const { root, path } = fieldOf(field);
   if (root === 'contact') return contactValue(path, scope.contact);
   if (root === 'event') return descend(scope.event, path);
   if (root === 'steps') return descend(scope.steps, path);
+  if (root === 'item') return descend(scope.item, path);
   return root === 'entry' ? descend(scope.entry, path) : undefined;
 }
 

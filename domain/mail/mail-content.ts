@@ -1,4 +1,6 @@
 import type { Id } from '../id.js';
+import type { CompiledMail } from '../mail-document/compile.js';
+import type { MailDocument } from '../mail-document/document.js';
 
 export const mailKinds = ['marketing', 'transactional'] as const;
 export type MailKind = (typeof mailKinds)[number];
@@ -6,7 +8,7 @@ export type MailKind = (typeof mailKinds)[number];
 /** `base`: the HTML is placed in the built-in layout, unless it is a full document; `none`: it is sent as is. */
 export type MailLayout = 'base' | 'none';
 
-/** A mail's Liquid sources: html, text or both. */
+/** A mail's Liquid sources: html, text or both; or blocks. */
 export interface MailContent {
   subject: string;
   html?: string;
@@ -15,6 +17,10 @@ export interface MailContent {
   layout?: MailLayout;
   /** Preview text shown next to the subject in mail clients; `base` layout only. */
   preheader?: string;
+  /** The mail in blocks, instead of `html` and `layout`. */
+  document?: MailDocument;
+  /** What `html` and `text` were compiled from blocks with; absent if they are an author's. */
+  compiled?: Pick<CompiledMail, 'compiler' | 'language' | 'conditions'>;
   /** The sender that it comes from; by default the workspace's. */
   sender?: Id;
 }

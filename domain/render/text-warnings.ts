@@ -59,8 +59,9 @@ function isForeign(tag: string, tags: readonly MergeTag[]): boolean {
   return tags.some((foreign) => foreign.tag.includes(tag) || tag.includes(foreign.tag));
 }
 
-/** The parts of a mail that are templates. */
+/** The parts of a mail that are templates. HTML and text may be compiled from blocks. */
 export interface MailTexts {
+  compiled?: object | null;
   subject?: string | null;
   preheader?: string | null;
   html?: string | null;
@@ -69,16 +70,36 @@ export interface MailTexts {
 
 const PARTS = ['subject', 'preheader', 'html', 'text'] as const;
 
+/** The texts of a mail, and where its author has written them. */
+export function textsOf(mail: MailTexts): { path: string; text: string }[] {
+  const isCompiled = (mail.compiled ?? null) !== null;
+  return PARTS.map((part) => ({
+    path: isCompiled && (part === 'html' || part === 'text') ? IN_DOCUMENT : part,
+    text: mail[part] ?? '',
+  }));
+}
+
+/** What a mail's blocks were compiled to cannot be mended there, and has more variables. */
+const IN_DOCUMENT = 'document';
+
 /** The warnings of a mail's texts, by part. */
 export function mailTextWarnings(mail: MailTexts, roots: readonly string[]): Warning[] {
-  return PARTS.flatMap((part) => textWarnings(mail[part] ?? '', part, roots));
+  const found = textsOf(mail).flatMap(({ path, text }) => {
+    if (path !== IN_DOCUMENT) return textWarnings(text, path, roots);
+    return textWarnings(text, path, [...roots, 'mail']).map(({ mend: _mend, ...warning }) => warning);
+  });
+  return withoutRepetitions(found);
+}
+
+/** Blocks are in the HTML and in the text. */
+export function withoutRepetitions(warnings: readonly Warning[]): Warning[] {
+  return [...new Map(warnings.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 /** The fields that a mail reads of its contact, without the root, by part. */
 export function contactFieldsIn(mail: MailTexts): { path: string; name: string }[] {
-  const found = PARTS.flatMap((path) =>
-    freeVariables(mail[path] ?? '').map((variable) => ({ path, name: variable.path })),
-  )
+  const found = textsOf(mail)
+    .flatMap(({ path, text }) => freeVariables(text).map((variable) => ({ path, name: variable.path })))
     .filter(({ name }) => name.startsWith('contact.'))
     .map(({ path, name }) => ({ path, name: name.slice('contact.'.length) }));
   return [...new Map(found.map((one) => [`${one.path} ${one.name}`, one])).values()];

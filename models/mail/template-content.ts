@@ -1,4 +1,5 @@
 import type { ClientSession, ObjectId } from 'mongodb';
+import { compilationOf } from '../../domain/mail-document/compile.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
 import type { Database } from '../core/database.js';
 import { parseId } from '../core/ids.js';
@@ -35,12 +36,15 @@ export function mailContent({
   layout,
   preheader,
   sender = null,
+  compiled = null,
 }: TemplateContent): MailContent {
+  const shownText = text ?? compiled?.text ?? null;
   return {
     subject,
     html,
     layout,
-    ...(text !== null && { text }),
+    ...(shownText !== null && { text: shownText }),
+    ...(compiled !== null && { compiled: compilationOf(compiled) }),
     ...(preheader !== null && { preheader }),
     ...(sender !== null && { sender }),
   };

@@ -1,6 +1,8 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import type { MailLayout } from '../../domain/mail/mail-content.js';
+import type { CompiledMail } from '../../domain/mail-document/compile.js';
+import type { MailDocument } from '../../domain/mail-document/document.js';
 import { defineModel } from '../core/define-model.js';
 import type { Revised } from '../core/revision.js';
 
@@ -22,13 +24,17 @@ export interface TemplateRecord extends Revised {
 /** The content of a template version. */
 export interface TemplateContent {
   subject: string;
+  /** Compiled, if it was written in blocks. */
   html: string;
-  /** Null to derive it from the HTML. */
+  /** Null to derive it from the HTML or the blocks. */
   text: string | null;
   layout: MailLayout;
   preheader: string | null;
   /** The id of the sender of its mails; null or absent for the workspace's. */
   sender?: string | null;
+  /** The blocks that it was written in, and what they were compiled to besides the HTML; null or absent for HTML of an author. */
+  document?: MailDocument | null;
+  compiled?: Omit<CompiledMail, 'html'> | null;
 }
 
 /** One saved state of a template, immutable; messages refer to the version they were rendered from. */
@@ -71,6 +77,8 @@ export const templateVersionModel = defineModel<TemplateVersionRecord>({
     layout: { type: String, required: true, enum: ['base', 'none'] },
     preheader: { type: String, default: null },
     sender: { type: String, default: null },
+    document: { type: Schema.Types.Mixed, default: null },
+    compiled: { type: Schema.Types.Mixed, default: null },
     createdAt: { type: Date, required: true },
   },
   indexes: [

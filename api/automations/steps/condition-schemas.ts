@@ -41,6 +41,15 @@ const inBranches: Fields = {
   ],
 };
 
+/** In mails, within what is repeated for each item of a list. */
+const inMails: Fields = {
+  roots: [...inBranches.roots, 'item'],
+  messages: [
+    'must begin with contact., event., entry., steps. or item.',
+    'must refer to contact.…, event.…, entry.…, steps.… or item.…',
+  ],
+};
+
 /** Where there is no event. */
 const onContacts: Fields = {
   roots: ['contact'],
@@ -227,6 +236,11 @@ export function where(): Joi.ObjectSchema<Where> {
 /** The conditions of a branch, which can also refer to answers of earlier webhook steps. */
 export function branchWhere(): Joi.ObjectSchema<Where> {
   return whereOf(inBranches);
+}
+
+/** Who sees a block of a mail: `event` and `entry` are the properties of the event that entered. */
+export function mailWhere(): Joi.ObjectSchema<Where> {
+  return whereOf(inMails);
 }
 
 /** Conditions on an event alone; none of them depends on when it is looked at. */

@@ -3,7 +3,7 @@ import type { Texts } from '../../texts/language';
 
 /** What is shown of a step: those in its arms have cards of their own. */
 type Shown<S> = S extends Step
-  ? Exclude<keyof S, 'type' | 'then' | 'else' | 'arms' | 'sealedHeaders'>
+  ? Exclude<keyof S, 'type' | 'then' | 'else' | 'arms' | 'sealedHeaders' | 'compiled'>
   : never;
 
 /** The fields of steps by their names in the API. */
@@ -13,6 +13,7 @@ const en = {
   subject: 'Subject',
   preheader: 'Preview text',
   html: 'Content',
+  document: 'Blocks',
   text: 'Text version',
   layout: 'Layout',
   kind: 'Kind',
@@ -43,6 +44,7 @@ const de: typeof en = {
   subject: 'Betreff',
   preheader: 'Vorschautext',
   html: 'Inhalt',
+  document: 'Bausteine',
   text: 'Textfassung',
   layout: 'Layout',
   kind: 'Art',

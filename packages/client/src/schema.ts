@@ -3073,6 +3073,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mail-documents/compile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compile an email that is written in blocks
+         * @description What a document becomes: a whole HTML document and the text part, both Liquid, from which each person's email is rendered.
+         *     Nothing is stored. `marks` is how many outputs and tags it has, of 5,000. What is wrong is a 422, each problem at its path,
+         *     such as `document.blocks[3].columns[0][1].href`.
+         */
+        post: operations["mailDocuments.compile.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/images": {
         parameters: {
             query?: never;
@@ -7131,6 +7153,286 @@ export interface components {
             totalIsExact: boolean;
             nextCursor: string | null;
         };
+        Where: {
+            all?: (components["schemas"]["Condition"] | components["schemas"]["Where"])[];
+            any?: (components["schemas"]["Condition"] | components["schemas"]["Where"])[];
+            none?: (components["schemas"]["Condition"] | components["schemas"]["Where"])[];
+        };
+        MailValue: {
+            value: string;
+            fallback?: string;
+            format?: ("upper" | "capital" | "day" | "time" | "number") | string;
+        };
+        MailValuePart: {
+            value: string;
+            fallback?: string;
+            format?: ("upper" | "capital" | "day" | "time" | "number") | string;
+            /** @enum {boolean} */
+            bold?: true;
+            /** @enum {boolean} */
+            italic?: true;
+            /** @enum {boolean} */
+            underline?: true;
+            /** @enum {boolean} */
+            strike?: true;
+            /** @enum {boolean} */
+            code?: true;
+            /** @enum {string} */
+            color?: "soft" | "brand" | "red" | "green" | "blue" | "amber";
+            link?: (components["schemas"]["MailValue"] | string)[] | string;
+        };
+        MailText: {
+            text: string;
+            /** @enum {boolean} */
+            bold?: true;
+            /** @enum {boolean} */
+            italic?: true;
+            /** @enum {boolean} */
+            underline?: true;
+            /** @enum {boolean} */
+            strike?: true;
+            /** @enum {boolean} */
+            code?: true;
+            /** @enum {string} */
+            color?: "soft" | "brand" | "red" | "green" | "blue" | "amber";
+            link?: (components["schemas"]["MailValue"] | string)[] | string;
+        };
+        ParagraphBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "paragraph";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            /** @enum {string} */
+            align?: "center" | "end";
+            content: (components["schemas"]["MailValuePart"] | {
+                /** Format: liquid */
+                liquid: string;
+            } | {
+                /** @enum {boolean} */
+                break: true;
+            } | components["schemas"]["MailText"])[];
+        };
+        QuoteBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "quote";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            /** @enum {string} */
+            align?: "center" | "end";
+            content: (components["schemas"]["MailValuePart"] | {
+                /** Format: liquid */
+                liquid: string;
+            } | {
+                /** @enum {boolean} */
+                break: true;
+            } | components["schemas"]["MailText"])[];
+        };
+        HeadingBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "heading";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            /** @enum {string} */
+            align?: "center" | "end";
+            /** @enum {integer} */
+            level: 1 | 2 | 3;
+            content: (components["schemas"]["MailValuePart"] | {
+                /** Format: liquid */
+                liquid: string;
+            } | {
+                /** @enum {boolean} */
+                break: true;
+            } | components["schemas"]["MailText"])[];
+        };
+        ListBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "list";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            ordered?: boolean;
+            items: (components["schemas"]["MailValuePart"] | {
+                /** Format: liquid */
+                liquid: string;
+            } | {
+                /** @enum {boolean} */
+                break: true;
+            } | components["schemas"]["MailText"])[][];
+        };
+        ButtonBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "button";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            /** @enum {string} */
+            align?: "center" | "end";
+            content: (components["schemas"]["MailValue"] | {
+                text: string;
+            })[];
+            href: (components["schemas"]["MailValue"] | string)[] | string;
+            /** @enum {string} */
+            look?: "outline";
+            full?: boolean;
+        };
+        ImageBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "image";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            /** @enum {string} */
+            align?: "center" | "end";
+            src: (components["schemas"]["MailValue"] | string)[] | string;
+            alt?: (components["schemas"]["MailValue"] | string)[] | string;
+            decorative?: boolean;
+            href?: (components["schemas"]["MailValue"] | string)[] | string;
+            width?: number;
+            rounded?: boolean;
+        };
+        DividerBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "divider";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+        };
+        SpacerBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "spacer";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            height: number;
+        };
+        MailRow: {
+            image?: (components["schemas"]["MailValue"] | string)[] | string;
+            alt?: (components["schemas"]["MailValue"] | string)[] | string;
+            label: (components["schemas"]["MailValuePart"] | {
+                /** Format: liquid */
+                liquid: string;
+            } | {
+                /** @enum {boolean} */
+                break: true;
+            } | components["schemas"]["MailText"])[];
+            value: (components["schemas"]["MailValuePart"] | {
+                /** Format: liquid */
+                liquid: string;
+            } | {
+                /** @enum {boolean} */
+                break: true;
+            } | components["schemas"]["MailText"])[];
+            repeat?: string;
+        };
+        RowsBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "rows";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            rows: components["schemas"]["MailRow"][];
+        };
+        SocialBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "social";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            /** @enum {string} */
+            align?: "center" | "end";
+            links: {
+                name: string;
+                href: (components["schemas"]["MailValue"] | string)[] | string;
+            }[];
+        };
+        HtmlBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "html";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            /** Format: liquid */
+            html: string;
+            /** Format: liquid */
+            text?: string;
+        };
+        SnippetBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "snippet";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            snippet: string;
+        };
+        ColumnsBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "columns";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            columns: components["schemas"]["MailBlock"][][];
+            shares?: number[];
+        };
+        BoxBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "box";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            blocks: components["schemas"]["MailBlock"][];
+            /** @enum {string} */
+            look?: "outline";
+        };
+        RepeatBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "repeat";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            of: string;
+            max?: number;
+            blocks: components["schemas"]["MailBlock"][];
+        };
+        MailBlock: components["schemas"]["ParagraphBlock"] | components["schemas"]["QuoteBlock"] | components["schemas"]["HeadingBlock"] | components["schemas"]["ListBlock"] | components["schemas"]["ButtonBlock"] | components["schemas"]["ImageBlock"] | components["schemas"]["DividerBlock"] | components["schemas"]["SpacerBlock"] | components["schemas"]["RowsBlock"] | components["schemas"]["SocialBlock"] | components["schemas"]["HtmlBlock"] | components["schemas"]["SnippetBlock"] | components["schemas"]["ColumnsBlock"] | components["schemas"]["BoxBlock"] | components["schemas"]["RepeatBlock"];
+        MailDocument: {
+            /** @enum {integer} */
+            version: 1;
+            /**
+             * Format: bcp47-language
+             * @example en-GB
+             */
+            language?: string;
+            style?: {
+                width?: number;
+                /** @enum {string} */
+                font?: "system" | "sans" | "serif" | "mono";
+                page?: string;
+                card?: string;
+                corner?: number;
+                /** @enum {string} */
+                head?: "brand" | "none";
+            };
+            blocks: components["schemas"]["MailBlock"][];
+        };
         Template: {
             /** @example 65a1f0c2b3d4e5f601234567 */
             id: string;
@@ -7153,6 +7455,7 @@ export interface components {
             layout: "base" | "none";
             preheader: string | null;
             sender: string | null;
+            document: components["schemas"]["MailDocument"] | null;
             warnings: {
                 path: string;
                 /** @enum {string} */
@@ -7268,11 +7571,17 @@ export interface components {
             layout: "base" | "none";
             preheader: string | null;
             sender: string | null;
+            document: components["schemas"]["MailDocument"] | null;
             /**
              * Format: date-time
              * @example 2026-01-31T09:30:00.000Z
              */
             createdAt: string;
+        };
+        CompiledMail: {
+            html: string;
+            text: string;
+            marks: number;
         };
         Image: {
             /** @example 65a1f0c2b3d4e5f601234567 */
@@ -7675,11 +7984,6 @@ export interface components {
             total: number | null;
             totalIsExact: boolean;
             nextCursor: string | null;
-        };
-        Where: {
-            all?: (components["schemas"]["Condition"] | components["schemas"]["Where"])[];
-            any?: (components["schemas"]["Condition"] | components["schemas"]["Where"])[];
-            none?: (components["schemas"]["Condition"] | components["schemas"]["Where"])[];
         };
         EventMatch: {
             /**
@@ -15187,14 +15491,7 @@ export interface operations {
                     /** Format: liquid */
                     subject: string;
                     /** Format: liquid */
-                    html: string;
-                    /** Format: liquid */
                     text?: string | null;
-                    /**
-                     * @description Defaults to `base`.
-                     * @enum {string}
-                     */
-                    layout?: "base" | "none";
                     /** Format: liquid */
                     preheader?: string | null;
                     /**
@@ -15202,7 +15499,15 @@ export interface operations {
                      * @example 65a1f0c2b3d4e5f601234567
                      */
                     sender?: string | null;
-                };
+                    document?: components["schemas"]["MailDocument"] | null;
+                    /** Format: liquid */
+                    html?: string;
+                    /**
+                     * @description Defaults to `base`.
+                     * @enum {string}
+                     */
+                    layout?: "base" | "none";
+                } & (unknown & unknown);
             };
         };
         responses: {
@@ -15244,14 +15549,7 @@ export interface operations {
                         /** Format: liquid */
                         subject: string;
                         /** Format: liquid */
-                        html: string;
-                        /** Format: liquid */
                         text?: string | null;
-                        /**
-                         * @description Defaults to `base`.
-                         * @enum {string}
-                         */
-                        layout?: "base" | "none";
                         /** Format: liquid */
                         preheader?: string | null;
                         /**
@@ -15259,7 +15557,15 @@ export interface operations {
                          * @example 65a1f0c2b3d4e5f601234567
                          */
                         sender?: string | null;
-                    };
+                        document?: components["schemas"]["MailDocument"] | null;
+                        /** Format: liquid */
+                        html?: string;
+                        /**
+                         * @description Defaults to `base`.
+                         * @enum {string}
+                         */
+                        layout?: "base" | "none";
+                    } & (unknown & unknown);
                     /**
                      * Format: contact-id
                      * @example 65a1f0c2b3d4e5f601234567
@@ -15376,14 +15682,7 @@ export interface operations {
                     /** Format: liquid */
                     subject?: string;
                     /** Format: liquid */
-                    html?: string;
-                    /** Format: liquid */
                     text?: string | null;
-                    /**
-                     * @description Defaults to `base`.
-                     * @enum {string}
-                     */
-                    layout?: "base" | "none";
                     /** Format: liquid */
                     preheader?: string | null;
                     /**
@@ -15391,7 +15690,15 @@ export interface operations {
                      * @example 65a1f0c2b3d4e5f601234567
                      */
                     sender?: string | null;
-                };
+                    document?: components["schemas"]["MailDocument"] | null;
+                    /** Format: liquid */
+                    html?: string;
+                    /**
+                     * @description Defaults to `base`.
+                     * @enum {string}
+                     */
+                    layout?: "base" | "none";
+                } & (unknown & unknown);
             };
         };
         responses: {
@@ -15592,14 +15899,7 @@ export interface operations {
                         /** Format: liquid */
                         subject: string;
                         /** Format: liquid */
-                        html: string;
-                        /** Format: liquid */
                         text?: string | null;
-                        /**
-                         * @description Defaults to `base`.
-                         * @enum {string}
-                         */
-                        layout?: "base" | "none";
                         /** Format: liquid */
                         preheader?: string | null;
                         /**
@@ -15607,7 +15907,15 @@ export interface operations {
                          * @example 65a1f0c2b3d4e5f601234567
                          */
                         sender?: string | null;
-                    };
+                        document?: components["schemas"]["MailDocument"] | null;
+                        /** Format: liquid */
+                        html?: string;
+                        /**
+                         * @description Defaults to `base`.
+                         * @enum {string}
+                         */
+                        layout?: "base" | "none";
+                    } & (unknown & unknown);
                     /**
                      * Format: contact-id
                      * @example 65a1f0c2b3d4e5f601234567
@@ -15695,14 +16003,7 @@ export interface operations {
                         /** Format: liquid */
                         subject: string;
                         /** Format: liquid */
-                        html: string;
-                        /** Format: liquid */
                         text?: string | null;
-                        /**
-                         * @description Defaults to `base`.
-                         * @enum {string}
-                         */
-                        layout?: "base" | "none";
                         /** Format: liquid */
                         preheader?: string | null;
                         /**
@@ -15710,7 +16011,15 @@ export interface operations {
                          * @example 65a1f0c2b3d4e5f601234567
                          */
                         sender?: string | null;
-                    };
+                        document?: components["schemas"]["MailDocument"] | null;
+                        /** Format: liquid */
+                        html?: string;
+                        /**
+                         * @description Defaults to `base`.
+                         * @enum {string}
+                         */
+                        layout?: "base" | "none";
+                    } & (unknown & unknown);
                     /**
                      * Format: contact-id
                      * @example 65a1f0c2b3d4e5f601234567
@@ -16128,6 +16437,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "mailDocuments.compile.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    document: components["schemas"]["MailDocument"];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompiledMail"];
                 };
             };
             /** @description An error. */

@@ -30,7 +30,7 @@ describe('/api/templates', () => {
   describe('saving', () => {
     it('creates version 1, with the base layout by default', async () => {
       const { id, createdAt, updatedAt, ...rest } = await create();
-      const unset = { text: null, preheader: null, sender: null, warnings: [] };
+      const unset = { text: null, preheader: null, sender: null, document: null, warnings: [] };
       assert.deepEqual(rest, { ...june, version: 1, layout: 'base', ...unset });
       assert.equal(createdAt, updatedAt);
       assert.deepEqual((await client.get(`/api/templates/${id}`)).body, {

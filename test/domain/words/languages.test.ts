@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { directionOf } from '../../../domain/words/direction.js';
+import { directionOf } from '../../../domain/kernel/direction.js';
 import { wordLanguages, wordsFor } from '../../../domain/words/languages.js';
 
 /** The texts of a table by path; functions are called with names that stand for their arguments. */

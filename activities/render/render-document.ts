@@ -1,0 +1,61 @@
+import type { CompiledMail } from '../../domain/mail-document/compile.js';
+import type { MailContent } from '../../domain/mail/mail-content.js';
+import { directionOf } from '../../domain/kernel/direction.js';
+import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
+import { wordsFor } from '../../domain/words/languages.js';
+import { textPart } from '../mail/text-part.js';
+import { scopeOf } from '../steps/render-scope.js';
+import type { Renderer, TemplateScope } from './liquid.js';
+import type { RenderBudget } from './render-budget.js';
+import { nameAndAddress } from './sender-line.js';
+import { showsFor } from './shows.js';
+
+/** What is known of a mail in blocks when it is rendered, besides the facts. */
+interface DocumentFacts extends RenderFacts {
+  kind: RenderedMail['kind'];
+  words: { subject: string; preheader: string };
+}
+
+/**
+ * Renders a mail in blocks: nothing but Liquid is left to do, its layout and styles having been written when it was compiled.
+ *
+ * @throws TemplateError
+ */
+export function renderDocument(
+  renderer: Renderer,
+  {
+    html: template = '',
+    text = '',
+    compiled,
+  }: MailContent & { compiled: Pick<CompiledMail, 'language' | 'conditions'> },
+  facts: DocumentFacts,
+  budget: RenderBudget,
+): Pick<RenderedMail, 'text'> & { html: string } {
+  const scope: TemplateScope = { ...scopeOf(facts), mail: mailScope(facts, compiled.language) };
+  budget.shows = showsFor(compiled.conditions, facts);
+  const html = renderer.renderHtml(template, scope, budget);
+  // What is not shown leaves the lines around it.
+  const plain = renderer
+    .renderMailText(text, scope, budget)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return { html, text: text === '' ? textPart(html) : plain };
+}
+
+/** What compiled mails refer to as `mail`. The footer is in the mail's language, or else the contact's, as far as there are words. */
+function mailScope({ words, kind, contact, workspace, mailing }: DocumentFacts, own: string | undefined) {
+  const language = own ?? contact.language ?? 'en';
+  const { mail, language: wordsLanguage } = wordsFor(language);
+  const list = kind === 'marketing' ? (mailing?.list ?? null) : null;
+  return {
+    ...words,
+    language,
+    footer: {
+      language: wordsLanguage,
+      direction: directionOf(wordsLanguage),
+      why: list === null ? '' : mail.subscribedTo(list.name),
+      from: nameAndAddress(workspace) ?? '',
+      unsubscribe: mail.unsubscribe,
+    },
+  };
+}

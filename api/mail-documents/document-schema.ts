@@ -1,0 +1,42 @@
+import Joi from 'joi';
+import { parseLanguage } from '../../domain/contact/locale.js';
+import type { MailDocument, MailStyle } from '../../domain/mail-document/document.js';
+import { mailFonts } from '../../domain/mail-document/document.js';
+import { blockList } from './block-schemas.js';
+
+const HEX = /^#[0-9a-f]{6}$/i;
+
+const language = Joi.string()
+  .custom((given: string, helpers) =>
+    parseLanguage(given) === given ? given : helpers.error('language.refused'),
+  )
+  .messages({ 'language.refused': 'must be a BCP 47 language tag, such as en-GB' })
+  .meta({ json: { format: 'bcp47-language', examples: ['en-GB'] } });
+
+const color = Joi.string()
+  .pattern(HEX)
+  .messages({ 'string.pattern.base': 'must be a color such as #0f766e' });
+
+const style = Joi.object<MailStyle, true>({
+  width: Joi.number().integer().min(480).max(720),
+  font: Joi.string().valid(...mailFonts),
+  page: color,
+  card: color,
+  corner: Joi.number().integer().min(0).max(24),
+  head: Joi.string().valid('brand', 'none'),
+});
+
+/** A mail in blocks. What depends on all of it is a matter of `documentProblems`. */
+export function mailDocument(): Joi.ObjectSchema<MailDocument> {
+  return schema;
+}
+
+const schema = Joi.object<MailDocument, true>({
+  version: Joi.number()
+    .valid(1)
+    .required()
+    .messages({ 'any.only': 'must be 1, the only version of documents so far' }),
+  language,
+  style,
+  blocks: blockList().required(),
+}).meta({ component: 'MailDocument' });

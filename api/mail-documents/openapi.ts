@@ -1,0 +1,29 @@
+import { ok, type Operations } from '../openapi/operation.js';
+import { compiledMailSchema } from './presenter.js';
+import { compileBody } from './schemas.js';
+
+const document = {
+  version: 1,
+  blocks: [
+    { id: 'title', type: 'heading', level: 1, content: [{ text: 'News of June' }] },
+    {
+      id: 'hello',
+      type: 'paragraph',
+      content: [{ text: 'Hello ' }, { value: 'contact.firstName', fallback: 'there' }, { text: '.' }],
+    },
+    { id: 'read', type: 'button', content: [{ text: 'Read it' }], href: 'https://example.com/june' },
+  ],
+};
+
+export const mailDocumentsOperations: Operations = {
+  'POST /api/mail-documents/compile': {
+    summary: 'Compile an email that is written in blocks',
+    body: compileBody,
+    example: { document },
+    responses: ok(compiledMailSchema),
+  },
+  'GET /api/schemas/mail-document.json': {
+    summary: 'Read the JSON Schema of emails that are written in blocks',
+    responses: ok({ type: 'object', required: ['$ref', '$defs'] }),
+  },
+};

@@ -1,0 +1,62 @@
+import { escapeHtml } from '../mail/escape-html.js';
+import type { Address, MailValue, Phrase } from './document.js';
+import { literal, outputOf } from './value-output.js';
+
+/** What an address begins with, unless a value does, which the filter `address` then checks. */
+const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|sms:|#)/i;
+/** Instead of an address that runs or reads something. */
+const NOWHERE = '#';
+
+/** Whether a text begins as the address of a link or picture may. */
+export function beginsAddress(text: string): boolean {
+  return ADDRESS.test(text);
+}
+
+/** Texts and values of a phrase, without empty texts. */
+export function partsOf(phrase: Phrase): (string | MailValue)[] {
+  return (typeof phrase === 'string' ? [phrase] : phrase).filter((part) => part !== '');
+}
+
+/** Text as HTML that is no Liquid. */
+export function plainHtml(text: string): string {
+  return escapeHtml(text).replace(/[{}]/g, (brace) => `&#${String(brace.charCodeAt(0))};`);
+}
+
+/** Text as plain text that is no Liquid. */
+export function plainText(text: string): string {
+  return text.replace(/\{{1,99}/g, (braces) => `{{ ${literal(braces)} | raw }}`);
+}
+
+/** A phrase in an attribute that is no address. */
+export function phraseHtml(phrase: Phrase): string {
+  return partsOf(phrase)
+    .map((part) => (typeof part === 'string' ? plainHtml(part) : outputOf(part)))
+    .join('');
+}
+
+export function phraseText(phrase: Phrase): string {
+  return partsOf(phrase)
+    .map((part) => (typeof part === 'string' ? plainText(part) : outputOf(part)))
+    .join('');
+}
+
+/** An address in an attribute. Values after its beginning are encoded when they are rendered. */
+export function addressHtml(address: Address): string {
+  return written(address, plainHtml);
+}
+
+export function addressText(address: Address): string {
+  return written(address, plainText);
+}
+
+function written(address: Address, plain: (text: string) => string): string {
+  const parts = partsOf(address);
+  const [first] = parts;
+  if (first === undefined || (typeof first === 'string' && !beginsAddress(first))) return NOWHERE;
+  return parts
+    .map((part, i) => {
+      if (typeof part === 'string') return plain(part);
+      return i === 0 ? outputOf(part, 'address') : outputOf(part);
+    })
+    .join('');
+}
