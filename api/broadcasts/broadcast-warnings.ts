@@ -1,5 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { BroadcastMail } from '../../domain/broadcasts/broadcast.js';
+import { compiledContent } from '../../domain/mail-document/compiled-content.js';
 import { templateSizeWarnings } from '../../domain/mail/mail-size.js';
 import { BROADCAST_ROOTS, mailTextWarnings, textWarnings } from '../../domain/render/text-warnings.js';
 import { ofTemplate, type Warning } from '../../domain/warnings/warning.js';
@@ -42,12 +43,12 @@ async function warningsOf(
   deps: { db: Database },
   { mail, path, workspaceId, templates }: LocatedMail,
 ): Promise<Warning[]> {
-  const content = 'template' in mail ? templates.get(mail.template) : mail;
+  const content = 'template' in mail ? templates.get(mail.template) : compiledContent(mail);
   if (content === undefined) return [];
   const warnings = [
     ...mailTextWarnings(content, BROADCAST_ROOTS),
     ...(await mailFieldWarnings(deps, { workspaceId, mail: content })),
-    ...templateSizeWarnings(content, 'html'),
+    ...templateSizeWarnings(content),
   ];
   return warnings.map((warning) =>
     'template' in mail

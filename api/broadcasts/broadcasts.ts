@@ -42,8 +42,10 @@ const EMPTY: Omit<BroadcastDefinition, 'name'> = {
 /** Leaves out what may be long: the bodies of the emails, as they are edited and as they are sent. */
 const WITHOUT_CONTENTS = {
   mails: 0,
+  'definition.mail.document': 0,
   'definition.mail.html': 0,
   'definition.mail.text': 0,
+  'definition.variants.mail.document': 0,
   'definition.variants.mail.html': 0,
   'definition.variants.mail.text': 0,
 };
@@ -86,7 +88,7 @@ export async function createBroadcast(
   return broadcast;
 }
 
-/** The broadcasts of a workspace, newest first; without `hasContents` their emails have neither `html` nor `text`. */
+/** The broadcasts of a workspace, newest first; without `hasContents` their emails have no `document`, `html` or `text`. */
 export async function listBroadcasts(
   { db }: { db: Database },
   input: {

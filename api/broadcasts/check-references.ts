@@ -1,11 +1,13 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { AudiencePart, BroadcastDefinition, BroadcastMail } from '../../domain/broadcasts/broadcast.js';
 import { invalid, type FieldError } from '../../domain/errors.js';
+import type { MailDocument } from '../../domain/mail-document/document.js';
 import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
+import { compileDocument } from '../mail-documents/compile-document.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 
-/** @throws RollcallError `invalid` for a list, segment, template or sender that the workspace does not have */
+/** @throws RollcallError `invalid` for a list, segment, template or sender that the workspace does not have, and for blocks that cannot be compiled */
 export async function checkReferences(
   db: Database,
   { workspaceId, definition }: { workspaceId: ObjectId; definition: BroadcastDefinition },
@@ -26,6 +28,7 @@ export async function checkReferences(
     if (found === null) errors.push({ path, message: 'is not a template of this workspace' });
   }
   if (errors.length > 0) throw invalid(errors);
+  for (const { path, document } of documentsIn(definition)) compileDocument(document, path);
   const { sender = null } = definition;
   const uses = sender === null ? [] : [{ sender, path: 'sender' }];
   await assertSendersExist(db, { workspaceId, uses }, session);
@@ -74,6 +77,16 @@ function templatesIn({ mail, variants }: BroadcastDefinition): Named[] {
     ...templateIn('mail', mail),
     ...variants.flatMap((variant, i) => templateIn(`variants[${i}].mail`, variant.mail ?? null)),
   ];
+}
+
+function documentsIn({ mail, variants }: BroadcastDefinition): { path: string; document: MailDocument }[] {
+  const mails = [
+    { path: 'mail', mail },
+    ...variants.map((variant, i) => ({ path: `variants[${i}].mail`, mail: variant.mail ?? null })),
+  ];
+  return mails.flatMap(({ path, mail: one }) =>
+    one !== null && 'document' in one ? [{ path: `${path}.document`, document: one.document }] : [],
+  );
 }
 
 function templateIn(path: string, mail: BroadcastMail | null): Named[] {

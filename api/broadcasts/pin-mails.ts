@@ -5,6 +5,7 @@ import type {
   BroadcastVariant,
 } from '../../domain/broadcasts/broadcast.js';
 import { invalid } from '../../domain/errors.js';
+import { compiledContent } from '../../domain/mail-document/compiled-content.js';
 import type { PinnedMail } from '../../models/broadcasts/broadcast.js';
 import type { Database } from '../../models/core/database.js';
 import { templateContent } from '../../models/mail/template-content.js';
@@ -49,7 +50,7 @@ async function pinMail(
   session?: ClientSession,
 ): Promise<PinnedMail> {
   if (mail === null) throw invalid([{ path, message: 'is required' }]);
-  if (!('template' in mail)) return { content: mail };
+  if (!('template' in mail)) return { content: compiledContent(mail) };
   const found = await templateContent(db, { workspaceId, id: mail.template }, session);
   if (found === null)
     throw invalid([{ path: `${path}.template`, message: 'is not a template of this workspace' }]);

@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { broadcastStatuses, broadcastWaits, leftOutReasons } from '../../domain/broadcasts/broadcast.js';
 import type { BroadcastPreview, BroadcastRecord } from '../../models/broadcasts/broadcast.js';
+import type { MailDocument } from '../../domain/mail-document/document.js';
 import { messageStatuses } from '../../domain/mail/message-status.js';
 import {
   count,
+  described,
   id,
   instant,
   objectSchema,
@@ -21,6 +23,7 @@ const mail = Type.Union([
   objectSchema({ template: id }),
   objectSchema({
     subject: text,
+    document: Type.Optional(described<MailDocument>('MailDocument')),
     html: Type.Optional(text),
     text: Type.Optional(text),
     layout: Type.Optional(Type.Enum(['base', 'none'])),

@@ -13,6 +13,7 @@ import {
   type BroadcastVariant,
 } from '../../domain/broadcasts/broadcast.js';
 import { isLocalTime } from '../../domain/broadcasts/recipient.js';
+import type { MailDocument } from '../../domain/mail-document/document.js';
 import { DOCUMENT_IN_LAYOUT, isHtmlDocument, type MailLayout } from '../../domain/mail/mail-content.js';
 import {
   duration,
@@ -25,6 +26,7 @@ import {
   type PageQuery,
 } from '../http/input/common-schemas.js';
 import { mailSubject, preheader, template } from '../http/input/liquid-schemas.js';
+import { mailDocument } from '../mail-documents/document-schema.js';
 
 const MAX_RATE = 1_000;
 const MINUTE_MS = 60_000;
@@ -53,6 +55,7 @@ const audience = Joi.object<BroadcastAudience, true>({
 interface AnyMail {
   template?: string;
   subject?: string;
+  document?: MailDocument;
   html?: string;
   text?: string;
   layout?: MailLayout;
@@ -62,22 +65,24 @@ interface AnyMail {
 const mail = Joi.object<AnyMail, true>({
   template: id('template'),
   subject: mailSubject(),
+  document: mailDocument(),
   html: template(),
   text: template(),
   layout: Joi.string().valid('base', 'none'),
   preheader: preheader(),
 })
   .xor('template', 'subject')
-  .or('template', 'html', 'text')
-  .without('template', ['html', 'text', 'layout', 'preheader'])
+  .or('template', 'document', 'html', 'text')
+  .without('template', ['document', 'html', 'text', 'layout', 'preheader'])
+  .without('document', ['html', 'layout'])
   .custom((given: AnyMail, helpers) =>
     given.layout !== 'none' && isHtmlDocument(given.html ?? '') ? helpers.error('document') : given,
   )
   .messages({
     document: DOCUMENT_IN_LAYOUT,
-    'object.missing': 'must have a template, or a subject with html or text',
+    'object.missing': 'must have a template, or a subject with a document, html or text',
     'object.xor': 'must have either a template or a subject, not both',
-    'object.without': 'must have either a template or content, not both',
+    'object.without': 'must have either {#main} or {#peer}, not both',
   });
 
 const variant = Joi.object<{ subject?: string; mail?: AnyMail }, true>({ subject: mailSubject(), mail })

@@ -46,7 +46,7 @@ export const listSchema = responseSchema('List', {
 function confirmationWarnings(texts: { subject: string | null; html: string | null }): Warning[] {
   const warnings = [
     ...mailTextWarnings(texts, CONFIRMATION_ROOTS),
-    ...templateSizeWarnings({ html: texts.html ?? '' }, 'html'),
+    ...templateSizeWarnings({ html: texts.html ?? '' }),
   ];
   return warnings.map((warning) => ({ ...warning, path: `confirmation.${warning.path}` }));
 }

@@ -81,7 +81,7 @@ function mailWarnings(mail: LocatedMail, input: WarningInput): Warning[] {
   ].map(({ part, text }) => ({ text, at: `${path}.${isTemplate ? 'template' : part}` }));
   const warnings: Warning[] = [...placed(mailTextWarnings(content ?? {}, AUTOMATION_ROOTS), mail)];
   warnings.push(...parts.flatMap(({ text, at }) => exampleLinkIn(text, at)).slice(0, 1));
-  if (content !== undefined) warnings.push(...placed(templateSizeWarnings(content, 'html'), mail));
+  if (content !== undefined) warnings.push(...placed(templateSizeWarnings(content), mail));
   const asking = parts.find(({ text }) => ASKS_FOR_REPLY.test(text));
   if (asking !== undefined && !isAnswered(mail, input))
     warnings.push(warningOf(asking.at, 'repliesUnread', {}));
