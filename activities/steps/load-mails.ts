@@ -11,6 +11,7 @@ import type { ListRecord } from '../../models/audience/list.js';
 import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import type { StepVisit } from '../../workflows/messages.js';
 import { isOfType, versionOf } from './step-context.js';
+import { createStepMails } from './step-mails.js';
 import type { MailContext } from './step-mail.js';
 
 /** Mails loaded by one query. */
@@ -33,6 +34,7 @@ type Row = Omit<EnrollmentRecord, 'timeline'> & {
  */
 export function createMailLoader(db: Database): (at: StepVisit) => Promise<MailContext | null> {
   const versions = new LRUCache<string, AutomationDefinition>({ max: CACHED_VERSIONS });
+  const compiled = createStepMails(db);
   const rowOf = inBatches((ids: readonly string[]) => loadRows(db, ids), MAX_MAILS);
   const hold = holdWhileBusy(HOLD_MS);
   return async (at) => {
@@ -54,7 +56,9 @@ export function createMailLoader(db: Database): (at: StepVisit) => Promise<MailC
     const { steps, reentry, replyTo } = definition;
     const step = findStep(steps, at.step);
     const types: readonly SendEmailStep['type'][] = ['sendEmail'];
-    return isOfType(step, types) ? { enrollment, contact, workspace, list, reentry, replyTo, step } : null;
+    if (!isOfType(step, types)) return null;
+    const whole = 'template' in step ? step : await compiled(row, step);
+    return whole && { enrollment, contact, workspace, list, reentry, replyTo, step: whole };
   };
 }
 

@@ -4,11 +4,12 @@ import { RollcallError } from '../../domain/errors.js';
 import type { AutomationRecord } from '../../models/automations/automation.js';
 import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
+import { withBlocks } from '../../models/automations/step-blocks.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/input/common-schemas.js';
 import { searchAutomations } from './search-automations.js';
 
-/** An automation with its current definition. */
+/** An automation with its current definition, with the blocks of its emails. */
 export interface SavedAutomation {
   automation: AutomationRecord;
   definition: AutomationDefinition;
@@ -69,9 +70,10 @@ async function withDefinitions(
 ): Promise<SavedAutomation[]> {
   if (automations.length === 0) return [];
   const present = automations.map(({ _id, version }) => ({ automationId: _id, version }));
-  const versions = await db.models.AutomationVersion.find({ workspaceId, $or: present }, null, {
+  const rows = await db.models.AutomationVersion.find({ workspaceId, $or: present }, null, {
     ...(session && { session }),
   });
+  const versions = await withBlocks(db, rows, session);
   return automations.flatMap((automation) => {
     const version = versions.find(({ automationId }) => automationId.equals(automation._id));
     return version === undefined ? [] : [{ automation, definition: version.definition }];

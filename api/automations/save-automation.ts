@@ -13,13 +13,16 @@ import { assertKnownAnswers } from './steps/check-answer-refs.js';
 import { incrementAutomationsRev } from '../../models/automations/automations-rev.js';
 import { openDefinition, sealDefinition } from '../../models/core/sealed-definition.js';
 import { withCurrentStepHeaders } from './steps/step-headers.js';
+import { compile } from '../../domain/mail-document/compile.js';
+import { stepMailId, withoutBlocks } from '../../models/automations/step-blocks.js';
+import { assertCompiles } from './steps/assert-compiles.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
 import { assertListsExist } from './steps/check-step-lists.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 import { assertTemplatesExist } from '../templates/template-uses.js';
 import { textOrNull } from '../http/output/text-or-null.js';
 
-/** Maximum size of a definition as JSON; enrollments load it whole. */
+/** Maximum size of a definition as JSON, without the blocks of its emails; enrollments load it whole. */
 const MAX_DEFINITION_BYTES = 256 * 1_024;
 
 interface SaveDeps {
@@ -88,7 +91,7 @@ export function definitionOf(input: NewAutomation, previous: readonly Step[] = [
     reentry: input.reentry ?? 'whenFinished',
     ...withValue('cooldown', input.cooldown),
     ...withValue('replyTo', input.replyTo),
-    steps: assertKnownAnswers(withStepIds(input.steps, previous)),
+    steps: assertCompiles(assertKnownAnswers(withStepIds(input.steps, previous))),
   });
 }
 
@@ -199,7 +202,9 @@ function changedDefinition(saved: AutomationDefinition, changes: AutomationChang
     ...withValue('cooldown', changes.cooldown === undefined ? saved.cooldown : changes.cooldown),
     ...withValue('replyTo', changes.replyTo === undefined ? saved.replyTo : changes.replyTo),
     steps:
-      changes.steps === undefined ? saved.steps : assertKnownAnswers(withStepIds(changes.steps, saved.steps)),
+      changes.steps === undefined
+        ? saved.steps
+        : assertCompiles(assertKnownAnswers(withStepIds(changes.steps, saved.steps))),
   };
   return changes.steps === undefined ? definition : withCurrentStepHeaders(definition, saved.steps);
 }
@@ -214,7 +219,8 @@ function json(definition: AutomationDefinition): JsonValue {
 }
 
 function assertSize(definition: AutomationDefinition): AutomationDefinition {
-  if (Buffer.byteLength(JSON.stringify(definition)) <= MAX_DEFINITION_BYTES) return definition;
+  const { definition: stored } = withoutBlocks(definition);
+  if (Buffer.byteLength(JSON.stringify(stored)) <= MAX_DEFINITION_BYTES) return definition;
   throw invalid([
     { path: 'steps', message: `make the automation larger than ${MAX_DEFINITION_BYTES} bytes` },
   ]);
@@ -228,15 +234,21 @@ async function insertVersion(
   const { workspaceId, _id: automationId, version, updatedAt: createdAt } = automation;
   await assertTemplatesExist(db, { workspaceId, steps: definition.steps }, session);
   await assertSendersExist(db, { workspaceId, uses: sendersIn(definition.steps) }, session);
+  const stored = withoutBlocks(definition);
   await db.models.AutomationVersion.insertOne(
     {
       _id: automationVersionId(automationId, version),
       workspaceId,
       automationId,
       version,
-      definition,
+      definition: stored.definition,
       createdAt,
     },
     { session },
   );
+  const mails = [...stored.documents].map(([step, document]) => {
+    const of = { automationId, version };
+    return { _id: stepMailId(of, step), workspaceId, ...of, step, document, compiled: compile({ document }) };
+  });
+  if (mails.length > 0) await db.models.StepMail.insertMany(mails, { session });
 }

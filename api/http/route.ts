@@ -81,6 +81,10 @@ export const noBody: BodyRule = { kind: 'none' };
 export const json: BodyRule = { kind: 'json', limit: BODY_LIMIT, size: BODY_SIZE, optional: false };
 /** A JSON object of up to 256 KiB without required fields. */
 export const optionalJson: BodyRule = { kind: 'json', limit: BODY_LIMIT, size: BODY_SIZE, optional: true };
+/** A JSON object of up to 1 MiB: an automation, whose emails may have 100 KiB of blocks each. */
+export const stepsJson: BodyRule = { kind: 'json', limit: KIB * KIB, size: BODY_SIZE, optional: false };
+/** The same without required fields. */
+export const optionalStepsJson: BodyRule = { ...stepsJson, optional: true };
 /** A JSON object of up to 4 KiB: credentials, sent before anything is known of the sender. */
 export const authJson: BodyRule = { kind: 'json', limit: 4 * KIB, size: BODY_SIZE, optional: false };
 /** A JSON object of up to 4 KiB without required fields. */

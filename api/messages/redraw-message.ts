@@ -8,6 +8,7 @@ import { findStep } from '../../domain/steps/tree.js';
 import type { Database } from '../../models/core/database.js';
 import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import type { MessageRecord } from '../../models/mail/message.js';
+import { compiledStep } from '../../models/automations/step-blocks.js';
 import { mailContent } from '../../models/mail/template-content.js';
 import { workspaceFacts } from '../../models/accounts/workspace-facts.js';
 import type { WorkTime } from '../http/limits/work-time.js';
@@ -66,7 +67,10 @@ async function contentOf(
   }
   const found = await db.models.AutomationVersion.findOne({ workspaceId, automationId, version });
   const made = found === null ? undefined : findStep(found.definition.steps, step ?? '');
-  if (made?.type === 'sendEmail' && 'subject' in made) return made;
+  if (made?.type === 'sendEmail' && 'subject' in made) {
+    const compiled = await compiledStep(db, { automationId, version }, made);
+    if (compiled !== null) return compiled;
+  }
   throw gone('The step that this email was made from no longer exists in the version of its enrollment.');
 }
 

@@ -1,6 +1,7 @@
+import { compiledContent } from '../mail-document/compiled-content.js';
 import type { MailContent } from '../mail/mail-content.js';
 import type { Id } from '../id.js';
-import { AUTOMATION_ROOTS, mailTextWarnings } from '../render/text-warnings.js';
+import { AUTOMATION_ROOTS, mailTextWarnings, textsOf } from '../render/text-warnings.js';
 import { templateSizeWarnings } from '../mail/mail-size.js';
 import { locateSteps, pathInBody } from '../steps/tree.js';
 import { ofTemplate, warningOf, type Warning } from '../warnings/warning.js';
@@ -39,7 +40,7 @@ export function activationWarnings(input: WarningInput): Warning[] {
   const { definition, workspace, templates, senders } = input;
   const mails = locateSteps<Step>(definition.steps).flatMap(({ step, path }) => {
     if (step.type !== 'sendEmail') return [];
-    const content = 'template' in step ? templates.get(step.template) : step;
+    const content = 'template' in step ? templates.get(step.template) : compiledContent(step);
     const sender = senders.get(step.sender ?? content?.sender ?? '') ?? null;
     return [{ step, path: pathInBody(path), content, sender }];
   });
@@ -75,10 +76,9 @@ function isAnswered(
 function mailWarnings(mail: LocatedMail, input: WarningInput): Warning[] {
   const { step, path, content, sender } = mail;
   const isTemplate = 'template' in step;
-  const parts = [
-    { part: 'html', text: content?.html ?? '' },
-    { part: 'text', text: content?.text ?? '' },
-  ].map(({ part, text }) => ({ text, at: `${path}.${isTemplate ? 'template' : part}` }));
+  const parts = textsOf({ ...content, subject: null, preheader: null })
+    .filter(({ text }) => text !== '')
+    .map(({ path: part, text }) => ({ text, at: `${path}.${isTemplate ? 'template' : part}` }));
   const warnings: Warning[] = [...placed(mailTextWarnings(content ?? {}, AUTOMATION_ROOTS), mail)];
   warnings.push(...parts.flatMap(({ text, at }) => exampleLinkIn(text, at)).slice(0, 1));
   if (content !== undefined) warnings.push(...placed(templateSizeWarnings(content), mail));

@@ -17,10 +17,12 @@ export interface EventMatch {
 export const reentryModes = ['whenFinished', 'never', 'always'] as const;
 export type Reentry = (typeof reentryModes)[number] | { key: string };
 
-/** A mail with inline content: html, text or both. */
+/** A mail with inline content: html, text or both, or blocks. */
 export interface WrittenMailStep extends WrittenMail {
   id: string;
   type: 'sendEmail';
+  /** As stored only: instead of its blocks, which are stored beside the definition. */
+  inBlocks?: true;
 }
 
 /** A mail rendered from a template's current version. */

@@ -25,14 +25,15 @@ export function emptyWarnings(
   return [...warnings.values()];
 }
 
-/** `.html`, `.body.items[0]`; `.template` if the text is none of the step's. */
+/** `.html`, `.body.items[0]`; `.template` or `.document` if the text is none of the step's. */
 function fieldWith(template: string, step: Step): string {
   const own = Object.entries(step).filter(([key]) => !ARMS.has(key));
   for (const [key, value] of own) {
     const within = pathOf(template, value as JsonValue); // a step is JSON
     if (within !== null) return `.${key}${within}`;
   }
-  return 'template' in step ? '.template' : '';
+  if ('template' in step) return '.template';
+  return 'document' in step ? '.document' : '';
 }
 
 /** Where a text is in a value; null if it is not. */

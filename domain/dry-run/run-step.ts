@@ -19,6 +19,7 @@ import type { Id } from '../id.js';
 import type { JsonValue } from '../json/json.js';
 import { parseExactJson } from '../json/parse-json.js';
 import { mainBlockReason } from '../lists/block-reason.js';
+import { compiledContent } from '../mail-document/compiled-content.js';
 import type { WrittenMail } from '../mail/mail-content.js';
 import type { PlanCall } from '../plan/calls/call.js';
 import { contactScope } from '../plan/contacts/contact-patch.js';
@@ -106,7 +107,7 @@ function mailingOf(listId: Id | null, { input }: DryRunContext): Mailing {
 }
 
 function contentOf(step: SendEmailStep, { input }: DryRunContext): WrittenMail | undefined {
-  if (!('template' in step)) return step;
+  if (!('template' in step)) return compiledContent(step);
   const content = input.templates.get(step.template);
   return (
     content && {

@@ -14,9 +14,11 @@ export function sizeWarnings(html: string, path: string): Warning[] {
 }
 
 /** The same of a template, whose HTML is not rendered yet; `layout` is that of the mail. */
-export function templateSizeWarnings(
-  { html = '', layout = 'base', compiled }: Pick<MailContent, 'html' | 'layout' | 'compiled'>,
-): Warning[] {
+export function templateSizeWarnings({
+  html = '',
+  layout = 'base',
+  compiled,
+}: Pick<MailContent, 'html' | 'layout' | 'compiled'>): Warning[] {
   const path = compiled === undefined ? 'html' : 'document';
   return sizeWarnings(layout === 'base' ? html.padEnd(html.length + LAYOUT_BYTES) : html, path);
 }

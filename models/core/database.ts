@@ -46,6 +46,7 @@ import { sessionModel } from '../accounts/session.js';
 import { rootKeyCollection } from './root-key.js';
 import { sourcePayloadCollection } from '../sources/source-payload.js';
 import { statDayCollection } from '../events/stat-day.js';
+import { stepMailModel } from '../automations/step-mail.js';
 import { subscriptionCollection } from '../audience/subscription.js';
 import { suppressionCollection } from '../audience/suppression.js';
 import { templateModel, templateVersionModel } from '../mail/template.js';
@@ -74,6 +75,7 @@ export const modelDefinitions = {
   Segment: segmentModel,
   Sender: senderModel,
   Session: sessionModel,
+  StepMail: stepMailModel,
   Template: templateModel,
   TemplateVersion: templateVersionModel,
   User: userModel,

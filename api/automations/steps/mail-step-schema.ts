@@ -8,6 +8,8 @@ import {
 import { itemState } from '../../http/input/array-schemas.js';
 import { email, id as documentId } from '../../http/input/common-schemas.js';
 import { mailSubject, preheader, template } from '../../http/input/liquid-schemas.js';
+import type { MailDocument } from '../../../domain/mail-document/document.js';
+import { mailDocument } from '../../mail-documents/document-schema.js';
 
 /** Both forms of a mail in one interface. */
 interface AnyMail {
@@ -15,6 +17,7 @@ interface AnyMail {
   type: 'sendEmail';
   template?: string;
   subject?: string;
+  document?: MailDocument;
   html?: string;
   text?: string;
   layout?: MailLayout;
@@ -31,6 +34,7 @@ export function mailStep(id: Joi.StringSchema): Joi.ObjectSchema<AnyMail> {
     type: Joi.string().valid('sendEmail').required(),
     template: documentId('template'),
     subject: mailSubject(),
+    document: mailDocument(),
     html: template(),
     text: template(),
     layout: Joi.string()
@@ -42,8 +46,9 @@ export function mailStep(id: Joi.StringSchema): Joi.ObjectSchema<AnyMail> {
     sender: documentId('sender'),
   })
     .xor('template', 'subject')
-    .or('template', 'html', 'text')
-    .without('template', ['html', 'text', 'layout', 'preheader'])
+    .or('template', 'document', 'html', 'text')
+    .without('template', ['document', 'html', 'text', 'layout', 'preheader'])
+    .without('document', ['html', 'layout'])
     .custom((mail: AnyMail, helpers) =>
       mail.layout === 'base' && isHtmlDocument(mail.html ?? '')
         ? helpers.error('document', {}, itemState(helpers, 'html'))
@@ -51,8 +56,8 @@ export function mailStep(id: Joi.StringSchema): Joi.ObjectSchema<AnyMail> {
     )
     .messages({
       document: DOCUMENT_IN_LAYOUT,
-      'object.missing': 'must have a template, or a subject with html or text',
+      'object.missing': 'must have a template, or a subject with a document, html or text',
       'object.xor': 'must have either a template or a subject, not both',
-      'object.without': 'must have either a template or content of its own, not both',
+      'object.without': 'must have either {#main} or {#peer}, not both',
     });
 }

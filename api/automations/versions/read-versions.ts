@@ -7,6 +7,7 @@ import { findPage, type PageOf } from '../../http/paging.js';
 import type { PageRequest } from '../../http/input/common-schemas.js';
 import { readAutomation } from '../read-automations.js';
 import { openDefinition } from '../../../models/core/sealed-definition.js';
+import { withBlocks } from '../../../models/automations/step-blocks.js';
 
 export interface AutomationTarget {
   workspaceId: ObjectId;
@@ -53,8 +54,9 @@ export async function readVersion(
         { ...(session && { session }) },
       )
     : null;
-  if (found === null) throw new RollcallError('not_found', 'Version not found.');
-  return { version: found, current: found.version === automation.version };
+  const [version] = found === null ? [] : await withBlocks(db, [found], session);
+  if (version === undefined) throw new RollcallError('not_found', 'Version not found.');
+  return { version, current: version.version === automation.version };
 }
 
 const VERSION = /^[1-9]\d{0,8}$/;
@@ -76,12 +78,13 @@ export async function diffVersions(
 ): Promise<VersionDiff> {
   const { version: after } = await readVersion({ db }, target);
   const wanted = against === null ? after.version - 1 : Number(against);
-  const before = await db.models.AutomationVersion.findOne({
+  const found = await db.models.AutomationVersion.findOne({
     workspaceId: after.workspaceId,
     automationId: after.automationId,
     version: wanted,
   });
-  if (before === null) {
+  const [before] = found === null ? [] : await withBlocks(db, [found]);
+  if (before === undefined) {
     const message =
       against === null ? 'is required: there is no earlier version' : 'is not a version of this automation';
     throw invalid([{ path: 'against', message }]);

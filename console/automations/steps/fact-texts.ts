@@ -3,7 +3,7 @@ import type { Texts } from '../../texts/language';
 
 /** What is shown of a step: those in its arms have cards of their own. */
 type Shown<S> = S extends Step
-  ? Exclude<keyof S, 'type' | 'then' | 'else' | 'arms' | 'sealedHeaders' | 'compiled'>
+  ? Exclude<keyof S, 'type' | 'then' | 'else' | 'arms' | 'sealedHeaders' | 'compiled' | 'inBlocks'>
   : never;
 
 /** The fields of steps by their names in the API. */

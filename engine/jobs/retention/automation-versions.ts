@@ -35,13 +35,13 @@ export const automationVersions: VersionedKind = {
     const head = await db.collections.Automation.findOne({ _id: id, workspaceId });
     if (head === null && (await canBeRestored(db, id))) return 0;
     if (head?.status === 'archived' && head.updatedAt < before) await removeStubs(db, place, id);
-    const unused: ObjectId[] = [];
+    const unused: OldVersion[] = [];
     for (const version of versions) {
       const isOld = head === null ? version.createdAt < before : isReplaced(version, before);
       if (isOld && head?.version !== version.version && !(await isUsed(db, place, { id, version })))
-        unused.push(version._id);
+        unused.push(version);
     }
-    if (unused.length > 0) await db.models.AutomationVersion.deleteMany({ _id: { $in: unused } });
+    if (unused.length > 0) await removeVersions(db, { workspaceId, id }, unused);
     if (head === null && unused.length === versions.length) {
       await db.collections.AutomationCount.deleteOne({ _id: id, workspaceId });
       await db.models.Draft.deleteOne({ _id: id, workspaceId });
@@ -49,6 +49,16 @@ export const automationVersions: VersionedKind = {
     return unused.length;
   },
 };
+
+async function removeVersions(
+  db: Database,
+  { workspaceId, id: automationId }: { workspaceId: ObjectId; id: ObjectId },
+  unused: readonly OldVersion[],
+): Promise<void> {
+  const version = { $in: unused.map((one) => one.version) };
+  await db.models.StepMail.deleteMany({ workspaceId, automationId, version });
+  await db.models.AutomationVersion.deleteMany({ _id: { $in: unused.map(({ _id }) => _id) } });
+}
 
 async function canBeRestored(db: Database, id: ObjectId): Promise<boolean> {
   return (await db.collections.Deletion.findOne({ _id: id }, { projection: { _id: 1 } })) !== null;

@@ -34,6 +34,7 @@ async function removeVersions(db: Database, workspaceId: ObjectId, automationId:
   const { Enrollment, AutomationCount } = db.collections;
   const of = { workspaceId, automationId };
   if ((await Enrollment.findOne(of, { projection: { _id: 1 } })) !== null) return;
+  await db.models.StepMail.deleteMany(of);
   await db.models.AutomationVersion.deleteMany(of);
   await AutomationCount.deleteOne({ _id: automationId, workspaceId });
   await db.models.Draft.deleteOne({ _id: automationId, workspaceId });

@@ -2408,7 +2408,7 @@ export interface paths {
          * List broadcasts
          * @description Newest first. Filter: `status`: `draft`, `scheduled`, `preparing`, `sending`, `paused`, `done`, `cancelled`. `counts` has the
          *     number of emails by status as of the last count; they are counted every half minute while the broadcast is being sent. With
-         *     `contents=false` the emails come without `html` and `text`.
+         *     `contents=false` the emails come without `document`, `html` and `text`.
          */
         get: operations["broadcasts.get"];
         put?: never;
@@ -2418,7 +2418,7 @@ export interface paths {
          *
          *     - `audience.list`: the list whose subscribed members are the recipients and from which the email's link unsubscribes. `only`
          *       restricts them to people in at least one of these lists and segments; `except` leaves out people in any of them.
-         *     - `mail`: a template, or a subject with `html` or `text`. Scheduling fixes the content.
+         *     - `mail`: a template, or a subject with a `document`, `html` or `text`. Scheduling fixes the content.
          *     - `sender`: the id of a sender, for all variants; null for that of the template or workspace. `replyTo` is where
          *       replies go.
          *     - `variants`: two to four, each with its own subject or a whole email. A contact's id determines which one they get. `testShare`
@@ -2698,8 +2698,9 @@ export interface paths {
          *     | ----------- | ----------------------------------------------------------------------------------------------- |
          *     | `name`      | for you; up to 200 characters                                                                   |
          *     | `subject`   | one line of Liquid                                                                              |
-         *     | `html`      | Liquid, up to 100,000 characters; output is escaped                                             |
-         *     | `text`      | the text part; generated from `html` if omitted or null                                         |
+         *     | `html`      | Liquid, up to 200,000 characters; output is escaped                                             |
+         *     | `document`  | instead of `html` and `layout`: blocks, from which `html` is compiled              |
+         *     | `text`      | the text part; generated if omitted or null                                                     |
          *     | `layout`    | `base` (the default) puts `html` into the built-in layout; `none`: `html` is the whole document |
          *     | `preheader` | shown next to the subject in a mail client's list; with `base`                                  |
          *     | `sender`    | the id of a sender; null for the workspace's                                        |
@@ -2795,7 +2796,7 @@ export interface paths {
         get: operations["templates.one.get"];
         /**
          * Change a template
-         * @description Changes the fields you send. If the contents differ, they become a new version, which every email
+         * @description Changes the fields you send. To replace a document by `html`, send `document: null` with it. If the contents differ, they become a new version, which every email
          *     uses from then on, even in running enrollments; each message names its version.
          */
         put: operations["templates.one.put"];
@@ -6920,6 +6921,7 @@ export interface components {
                 template: string;
             } | {
                 subject: string;
+                document?: components["schemas"]["MailDocument"];
                 html?: string;
                 text?: string;
                 /** @enum {string} */
@@ -6935,6 +6937,7 @@ export interface components {
                     template: string;
                 } | {
                     subject: string;
+                    document?: components["schemas"]["MailDocument"];
                     html?: string;
                     text?: string;
                     /** @enum {string} */
@@ -6985,168 +6988,6 @@ export interface components {
         };
         BroadcastPage: {
             data: components["schemas"]["Broadcast"][];
-            page: number | null;
-            limit: number;
-            total: number | null;
-            totalIsExact: boolean;
-            nextCursor: string | null;
-        };
-        JudgedBroadcast: {
-            /** @example 65a1f0c2b3d4e5f601234567 */
-            id: string;
-            name: string;
-            /** @enum {string} */
-            status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "done" | "cancelled";
-            audience: {
-                /** @example 65a1f0c2b3d4e5f601234567 */
-                list: string;
-                only?: ({
-                    /** @example 65a1f0c2b3d4e5f601234567 */
-                    list: string;
-                } | {
-                    /** @example 65a1f0c2b3d4e5f601234567 */
-                    segment: string;
-                })[];
-                except?: ({
-                    /** @example 65a1f0c2b3d4e5f601234567 */
-                    list: string;
-                } | {
-                    /** @example 65a1f0c2b3d4e5f601234567 */
-                    segment: string;
-                })[];
-            } | null;
-            mail: ({
-                /** @example 65a1f0c2b3d4e5f601234567 */
-                template: string;
-            } | {
-                subject: string;
-                html?: string;
-                text?: string;
-                /** @enum {string} */
-                layout?: "base" | "none";
-                preheader?: string;
-            }) | null;
-            replyTo: string | null;
-            sender: string | null;
-            variants: {
-                subject?: string;
-                mail?: {
-                    /** @example 65a1f0c2b3d4e5f601234567 */
-                    template: string;
-                } | {
-                    subject: string;
-                    html?: string;
-                    text?: string;
-                    /** @enum {string} */
-                    layout?: "base" | "none";
-                    preheader?: string;
-                };
-            }[];
-            testShare: number;
-            winnerAfter: string | null;
-            winner: number | null;
-            time: ({
-                at: string;
-            } | {
-                local: string;
-                /** @enum {string} */
-                ifPassed?: "now" | "nextDay";
-            }) | null;
-            rate: {
-                perSecond?: number;
-                perDomain?: number;
-            };
-            preview: components["schemas"]["BroadcastPreview"] | null;
-            pausedReason: string | null;
-            counts: {
-                planned: number;
-                claimed: number;
-                sending: number;
-                sent: number;
-                failed: number;
-                uncertain: number;
-                skipped: number;
-                bounced: number;
-            };
-            startsAt: string | null;
-            waitingFor: "otherBroadcasts" | null;
-            startedAt: string | null;
-            finishedAt: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            updatedAt: string;
-            warnings: {
-                path: string;
-                /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
-                message: string;
-                params: {
-                    [key: string]: string | number;
-                };
-                mend?: {
-                    from: string;
-                    to: string;
-                };
-            }[];
-        };
-        BroadcastTest: {
-            /** @example 65a1f0c2b3d4e5f601234567 */
-            id: string;
-            to: string;
-            subject: string;
-            /** @enum {string} */
-            status: "queued" | "sending" | "sent" | "failed" | "uncertain";
-            /**
-             * Format: date-time
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            createdAt: string;
-        };
-        StoppedBroadcast: {
-            broadcast: components["schemas"]["Broadcast"];
-            inFlight: number;
-        };
-        BroadcastStats: {
-            total: number;
-            lines: {
-                /** @enum {string} */
-                status: "planned" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "skipped" | "bounced";
-                reason: string | null;
-                variant: number | null;
-                count: number;
-                bounced: number;
-                complained: number;
-                opened: number;
-                clicked: number;
-                left: number;
-            }[];
-        };
-        TemplateLine: {
-            /** @example 65a1f0c2b3d4e5f601234567 */
-            id: string;
-            name: string;
-            version: number;
-            subject: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            updatedAt: string;
-        };
-        TemplateLinePage: {
-            data: components["schemas"]["TemplateLine"][];
             page: number | null;
             limit: number;
             total: number | null;
@@ -7432,6 +7273,170 @@ export interface components {
                 head?: "brand" | "none";
             };
             blocks: components["schemas"]["MailBlock"][];
+        };
+        JudgedBroadcast: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "done" | "cancelled";
+            audience: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                list: string;
+                only?: ({
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    list: string;
+                } | {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    segment: string;
+                })[];
+                except?: ({
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    list: string;
+                } | {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    segment: string;
+                })[];
+            } | null;
+            mail: ({
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                template: string;
+            } | {
+                subject: string;
+                document?: components["schemas"]["MailDocument"];
+                html?: string;
+                text?: string;
+                /** @enum {string} */
+                layout?: "base" | "none";
+                preheader?: string;
+            }) | null;
+            replyTo: string | null;
+            sender: string | null;
+            variants: {
+                subject?: string;
+                mail?: {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    template: string;
+                } | {
+                    subject: string;
+                    document?: components["schemas"]["MailDocument"];
+                    html?: string;
+                    text?: string;
+                    /** @enum {string} */
+                    layout?: "base" | "none";
+                    preheader?: string;
+                };
+            }[];
+            testShare: number;
+            winnerAfter: string | null;
+            winner: number | null;
+            time: ({
+                at: string;
+            } | {
+                local: string;
+                /** @enum {string} */
+                ifPassed?: "now" | "nextDay";
+            }) | null;
+            rate: {
+                perSecond?: number;
+                perDomain?: number;
+            };
+            preview: components["schemas"]["BroadcastPreview"] | null;
+            pausedReason: string | null;
+            counts: {
+                planned: number;
+                claimed: number;
+                sending: number;
+                sent: number;
+                failed: number;
+                uncertain: number;
+                skipped: number;
+                bounced: number;
+            };
+            startsAt: string | null;
+            waitingFor: "otherBroadcasts" | null;
+            startedAt: string | null;
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+            warnings: {
+                path: string;
+                /** @enum {string} */
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
+                message: string;
+                params: {
+                    [key: string]: string | number;
+                };
+                mend?: {
+                    from: string;
+                    to: string;
+                };
+            }[];
+        };
+        BroadcastTest: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            to: string;
+            subject: string;
+            /** @enum {string} */
+            status: "queued" | "sending" | "sent" | "failed" | "uncertain";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        StoppedBroadcast: {
+            broadcast: components["schemas"]["Broadcast"];
+            inFlight: number;
+        };
+        BroadcastStats: {
+            total: number;
+            lines: {
+                /** @enum {string} */
+                status: "planned" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "skipped" | "bounced";
+                reason: string | null;
+                variant: number | null;
+                count: number;
+                bounced: number;
+                complained: number;
+                opened: number;
+                clicked: number;
+                left: number;
+            }[];
+        };
+        TemplateLine: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            version: number;
+            subject: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        TemplateLinePage: {
+            data: components["schemas"]["TemplateLine"][];
+            page: number | null;
+            limit: number;
+            total: number | null;
+            totalIsExact: boolean;
+            nextCursor: string | null;
         };
         Template: {
             /** @example 65a1f0c2b3d4e5f601234567 */
@@ -8007,6 +8012,7 @@ export interface components {
             template?: string;
             /** Format: liquid */
             subject?: string;
+            document?: components["schemas"]["MailDocument"];
             /** Format: liquid */
             html?: string;
             /** Format: liquid */
@@ -8030,7 +8036,7 @@ export interface components {
              * @example 65a1f0c2b3d4e5f601234567
              */
             sender?: string;
-        } & ((unknown | unknown) & (unknown | unknown | unknown) & unknown);
+        } & ((unknown | unknown) & (unknown | unknown | unknown | unknown) & unknown & unknown);
         WaitStep: {
             id?: string;
             /** @enum {string} */
@@ -14739,6 +14745,7 @@ export interface operations {
                         template?: string;
                         /** Format: liquid */
                         subject?: string;
+                        document?: components["schemas"]["MailDocument"];
                         /** Format: liquid */
                         html?: string;
                         /** Format: liquid */
@@ -14747,7 +14754,7 @@ export interface operations {
                         layout?: "base" | "none";
                         /** Format: liquid */
                         preheader?: string;
-                    } & ((unknown | unknown) & (unknown | unknown | unknown) & unknown)) | null;
+                    } & ((unknown | unknown) & (unknown | unknown | unknown | unknown) & unknown & unknown)) | null;
                     /**
                      * Format: email
                      * @example ada@example.com
@@ -14769,6 +14776,7 @@ export interface operations {
                             template?: string;
                             /** Format: liquid */
                             subject?: string;
+                            document?: components["schemas"]["MailDocument"];
                             /** Format: liquid */
                             html?: string;
                             /** Format: liquid */
@@ -14777,7 +14785,7 @@ export interface operations {
                             layout?: "base" | "none";
                             /** Format: liquid */
                             preheader?: string;
-                        } & ((unknown | unknown) & (unknown | unknown | unknown) & unknown);
+                        } & ((unknown | unknown) & (unknown | unknown | unknown | unknown) & unknown & unknown);
                     } & ((unknown | unknown) & (unknown | unknown | unknown)))[];
                     testShare?: number;
                     /**
@@ -14905,6 +14913,7 @@ export interface operations {
                         template?: string;
                         /** Format: liquid */
                         subject?: string;
+                        document?: components["schemas"]["MailDocument"];
                         /** Format: liquid */
                         html?: string;
                         /** Format: liquid */
@@ -14913,7 +14922,7 @@ export interface operations {
                         layout?: "base" | "none";
                         /** Format: liquid */
                         preheader?: string;
-                    } & ((unknown | unknown) & (unknown | unknown | unknown) & unknown)) | null;
+                    } & ((unknown | unknown) & (unknown | unknown | unknown | unknown) & unknown & unknown)) | null;
                     /**
                      * Format: email
                      * @example ada@example.com
@@ -14935,6 +14944,7 @@ export interface operations {
                             template?: string;
                             /** Format: liquid */
                             subject?: string;
+                            document?: components["schemas"]["MailDocument"];
                             /** Format: liquid */
                             html?: string;
                             /** Format: liquid */
@@ -14943,7 +14953,7 @@ export interface operations {
                             layout?: "base" | "none";
                             /** Format: liquid */
                             preheader?: string;
-                        } & ((unknown | unknown) & (unknown | unknown | unknown) & unknown);
+                        } & ((unknown | unknown) & (unknown | unknown | unknown | unknown) & unknown & unknown);
                     } & ((unknown | unknown) & (unknown | unknown | unknown)))[];
                     testShare?: number;
                     /**

@@ -132,7 +132,7 @@ describe('Drafts of automations', () => {
         });
         assertProblem(response, 400, 'malformed_body');
       }
-      assertProblem(await save({ a: 'x'.repeat(256 * 1_024) }), 413, 'too_large');
+      assertProblem(await save({ a: 'x'.repeat(1_024 * 1_024) }), 413, 'too_large');
       for (const raw of ['{"__proto__":{}}', '{"a":{"constructor":1}}', '{"a":"\\u0000"}', '{"a":1e999}'])
         assertProblem(
           await owner.client.request('PUT', path(), { raw, headers: { 'Content-Type': 'application/json' } }),

@@ -1,0 +1,28 @@
+import { LRUCache } from 'lru-cache';
+import type { ObjectId } from 'mongodb';
+import type { WrittenMailStep } from '../../domain/automation/automation.js';
+import { compiledStep, stepMailId } from '../../models/automations/step-blocks.js';
+import type { Database } from '../../models/core/database.js';
+
+/** Most emails have some 20,000. */
+const CACHED_CHARACTERS = 8_000_000;
+
+type Load = (
+  of: { automationId: ObjectId; automationVersion: number },
+  step: WrittenMailStep,
+) => Promise<WrittenMailStep | null>;
+
+/** Loads what steps in blocks were compiled to, which never changes for a version. Null if it is gone. */
+export function createStepMails(db: Database): Load {
+  const mails = new LRUCache<string, WrittenMailStep>({
+    maxSize: CACHED_CHARACTERS,
+    sizeCalculation: ({ html = '', text = '' }) => 1 + html.length + text.length,
+  });
+  return async ({ automationId, automationVersion: version }, step) => {
+    if (step.inBlocks !== true) return step;
+    const key = stepMailId({ automationId, version }, step.id).toHexString();
+    const known = mails.get(key) ?? (await compiledStep(db, { automationId, version }, step));
+    if (known !== null) mails.set(key, known);
+    return known;
+  };
+}
