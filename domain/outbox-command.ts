@@ -36,7 +36,7 @@ export interface OutboxArgs {
   /** Starts a job's workflow, which begins at `beginAt`; does nothing while it runs. */
   startJob: { kind: JobKindName; beginAt: Date };
   /** Cancels a job's workflow. */
-  cancelJob: NoArgs;
+  cancelJob: { kind: JobKindName };
 }
 
 export type OutboxCommand = keyof OutboxArgs;

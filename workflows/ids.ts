@@ -1,3 +1,5 @@
+import type { JobInput } from './messages.js';
+
 /** The workflow that runs an enrollment: `enrollment-<id>` for run 1, `enrollment-<id>.<run>` after. */
 export function enrollmentWorkflowId(enrollmentId: string, run: number): string {
   return run === 1 ? `enrollment-${enrollmentId}` : `enrollment-${enrollmentId}.${String(run)}`;
@@ -51,9 +53,9 @@ export function confirmationWorkflowId(confirmationId: string): string {
   return `confirmation-${confirmationId}`;
 }
 
-/** The workflow that does a job. */
-export function jobWorkflowId(jobId: string): string {
-  return `job-${jobId}`;
+/** The workflow that does a job: `<kind>-<id>`, so that a list of workflows says what each does. */
+export function jobWorkflowId({ kind, jobId }: Pick<JobInput, 'kind' | 'jobId'>): string {
+  return `${kind}-${jobId}`;
 }
 
 /** The workflow that sends a broadcast. */

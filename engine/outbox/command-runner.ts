@@ -101,7 +101,7 @@ export class CommandRunner {
         await this.startJob(row);
         return true;
       case 'cancelJob':
-        await temporal.cancelJob(row.target.toHexString());
+        await temporal.cancelJob({ kind: row.args.kind, jobId: row.target.toHexString() });
         return true;
       case 'sendTest':
         await temporal.startTestMail({ workspaceId, testId: row.target.toHexString() });

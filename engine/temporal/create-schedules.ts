@@ -18,7 +18,7 @@ export async function createSchedules(client: Client): Promise<void> {
         action: {
           type: 'startWorkflow',
           workflowType: jobWorkflow,
-          workflowId: jobWorkflowId(jobId),
+          workflowId: jobWorkflowId(input),
           taskQueue: DELIVERIES_QUEUE,
           args: [input],
           staticSummary: `Job · ${kind}`,

@@ -62,7 +62,7 @@ export interface Temporal {
   /** The workflow begins after `delayMs`; does nothing while the job's workflow runs. */
   startJob(input: JobInput & { workspaceId: string }, delayMs: number): Promise<void>;
   /** Cancels the job's workflow; does nothing if it is missing or closed. */
-  cancelJob(jobId: string): Promise<void>;
+  cancelJob(job: Pick<JobInput, 'kind' | 'jobId'>): Promise<void>;
   startNotice(input: NoticeInput): Promise<void>;
   /** The workflow first reads its row after `delayMs`, or when woken. */
   startDelivery(input: DeliveryInput, delayMs: number): Promise<void>;

@@ -117,7 +117,7 @@ export async function startJob(
 ): Promise<void> {
   const { jobId, kind, workspaceId } = input;
   await startWorkflow(client, jobWorkflow, {
-    workflowId: jobWorkflowId(jobId),
+    workflowId: jobWorkflowId(input),
     taskQueue: DELIVERIES_QUEUE,
     input,
     startDelay: delayMs,
@@ -127,9 +127,9 @@ export async function startJob(
   });
 }
 
-export async function cancelJob(client: Client, jobId: string): Promise<void> {
+export async function cancelJob(client: Client, job: Pick<JobInput, 'kind' | 'jobId'>): Promise<void> {
   try {
-    await client.workflow.getHandle(jobWorkflowId(jobId)).cancel();
+    await client.workflow.getHandle(jobWorkflowId(job)).cancel();
   } catch (error) {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   }

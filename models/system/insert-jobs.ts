@@ -29,10 +29,10 @@ export function startOfJob({ workspaceId, kind, ...job }: Started): OutboxRecord
 
 /** The command that cancels a job's workflow, after it has been started. */
 export function cancelOfJob(
-  { _id: target, workspaceId }: Pick<JobRecord, '_id' | 'workspaceId'>,
+  { _id: target, workspaceId, kind }: Pick<JobRecord, '_id' | 'workspaceId' | 'kind'>,
   now: Date,
 ): OutboxRecord<'cancelJob'>[] {
   if (workspaceId === null) return [];
   const seq = START_SEQ + 1;
-  return [freeCommand({ command: 'cancelJob', workspaceId, target, seq, args: {}, createdAt: now })];
+  return [freeCommand({ command: 'cancelJob', workspaceId, target, seq, args: { kind }, createdAt: now })];
 }

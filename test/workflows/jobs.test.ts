@@ -31,24 +31,28 @@ describe('Jobs in Temporal', function () {
     assert.ok(row);
     return row;
   };
-  const workflowOf = (_id: ObjectId) =>
-    stack.temporal.client.workflow.getHandle(jobWorkflowId(_id.toHexString()));
-  const statusOf = (_id: ObjectId): Promise<string> =>
-    workflowOf(_id)
-      .describe()
-      .then(
-        ({ status }) => status.name,
-        () => 'missing',
-      );
+  const workflowIdOf = async (_id: ObjectId): Promise<string> =>
+    jobWorkflowId({ kind: (await rowOf(_id)).kind, jobId: _id.toHexString() });
+  const workflowOf = async (_id: ObjectId) =>
+    stack.temporal.client.workflow.getHandle(await workflowIdOf(_id));
+  const statusOf = async (_id: ObjectId): Promise<string> => {
+    const workflow = await workflowOf(_id);
+    return await workflow.describe().then(
+      ({ status }) => status.name,
+      () => 'missing',
+    );
+  };
   const until = (_id: ObjectId, status: string) =>
     waitUntil(async () => (await statusOf(_id)) === status, 60_000);
   const detailsOf = async (_id: ObjectId): Promise<string> => {
-    const shown = await workflowOf(_id).query<{ currentDetails: string }>('__temporal_workflow_metadata');
+    const shown = await (
+      await workflowOf(_id)
+    ).query<{ currentDetails: string }>('__temporal_workflow_metadata');
     return shown.currentDetails;
   };
   /** With its payloads. */
   const historyOf = async (_id: ObjectId): Promise<string> => {
-    const text = JSON.stringify(historyToJSON(await workflowOf(_id).fetchHistory()));
+    const text = JSON.stringify(historyToJSON(await (await workflowOf(_id)).fetchHistory()));
     const payloads = [...text.matchAll(/"data":"([A-Za-z0-9+/=]+)"/g)];
     return [text, ...payloads.map(([, data = '']) => Buffer.from(data, 'base64').toString('utf8'))].join(
       '\n',
@@ -84,7 +88,7 @@ describe('Jobs in Temporal', function () {
     const { id, job } = await startImport(700);
     await waitUntil(async () => (await read(id)).status === 'done', 60_000);
     await until(job, 'COMPLETED');
-    const description = await workflowOf(job).describe();
+    const description = await (await workflowOf(job)).describe();
     assert.equal(await description.staticSummary(), `Job · importContacts · ${job.toHexString()}`);
     const shown = description.typedSearchAttributes.getAll().find(({ key }) => key.name === 'WorkspaceId');
     assert.equal(shown?.value, owner.workspaceId);
@@ -95,7 +99,7 @@ describe('Jobs in Temporal', function () {
   it('stop an import that is canceled there, as its own cancel does', async () => {
     const { id, job } = await startImport(MANY);
     await waitUntil(async () => (await read(id)).rows > 0, 60_000);
-    await workflowOf(job).cancel();
+    await (await workflowOf(job)).cancel();
     await until(job, 'CANCELLED');
     const { status, rows, created } = await read(id);
     assert.equal(status, 'canceled');
@@ -112,9 +116,8 @@ describe('Jobs in Temporal', function () {
     assert.equal(asked.status, 202, asked.text);
     const job = new ObjectId(String(asked.body.id));
     await waitUntil(async () => (await statusOf(job)) !== 'missing');
-    await workflowOf(job)
-      .cancel()
-      .catch(() => undefined);
+    const workflow = await workflowOf(job);
+    await workflow.cancel().catch(() => undefined);
     await waitUntil(async () => !['RUNNING', 'missing'].includes(await statusOf(job)), 60_000);
     const { status, total, done, unchanged, refused } = (
       await owner.client.get(`/api/enrollments/bulk/${job.toHexString()}`)
@@ -149,11 +152,11 @@ describe('Jobs in Temporal', function () {
     const workspaceId = new ObjectId(owner.workspaceId);
     const id = await insert(newErasure(workspaceId, new ObjectId().toHexString(), new Date()));
     await waitUntil(async () => (await rowOf(id)).cursor !== null, 30_000);
-    await workflowOf(id).cancel();
+    await (await workflowOf(id)).cancel();
     await waitUntil(async () => /"workflowExecutionCancelRequested/.test(await historyOf(id)));
     assert.equal(await statusOf(id), 'RUNNING');
     await stack.db.collections.Job.updateOne({ _id: id }, { $set: { dueAt: new Date() } });
-    await workflowOf(id).signal(lookSignal);
+    await (await workflowOf(id)).signal(lookSignal);
     await until(id, 'COMPLETED');
     assert.equal((await rowOf(id)).status, 'done');
   });
@@ -162,7 +165,7 @@ describe('Jobs in Temporal', function () {
     const workspaceId = new ObjectId(owner.workspaceId);
     const id = await insert(newErasure(workspaceId, new ObjectId().toHexString(), new Date()));
     await waitUntil(async () => (await rowOf(id)).cursor !== null, 30_000);
-    await workflowOf(id).terminate();
+    await (await workflowOf(id)).terminate();
     const past = new Date(Date.now() - 10 * 60_000);
     const late = { dueAt: past, requestedAt: past };
     await stack.db.collections.Job.updateOne({ _id: id }, { $set: late });
@@ -229,14 +232,14 @@ describe('Jobs in Temporal', function () {
 
   async function resetToStart(id: ObjectId): Promise<void> {
     const { client, namespace } = stack.temporal;
-    const { events } = await workflowOf(id).fetchHistory();
+    const { events } = await (await workflowOf(id)).fetchHistory();
     const first = events?.find(
       ({ workflowTaskCompletedEventAttributes }) => workflowTaskCompletedEventAttributes,
     );
     assert.ok(first?.eventId);
     await client.workflowService.resetWorkflowExecution({
       namespace,
-      workflowExecution: { workflowId: jobWorkflowId(id.toHexString()) },
+      workflowExecution: { workflowId: await workflowIdOf(id) },
       workflowTaskFinishEventId: first.eventId,
       reason: 'a test',
       requestId: randomUUID(),

@@ -219,7 +219,7 @@ async function didJob(stack: Stack, ws: TestWorkspace): Promise<void> {
     progress: { total: 0, exited: 0 },
   });
   await shortTransaction(stack.db, (session) => insertJobs(stack.db, [job], session));
-  await keep(stack, jobWorkflowId(job._id.toHexString()), 'job');
+  await keep(stack, jobWorkflowId({ kind: job.kind, jobId: job._id.toHexString() }), 'job');
 }
 
 async function held(stack: Stack, ws: TestWorkspace): Promise<void> {
