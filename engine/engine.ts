@@ -16,7 +16,7 @@ import { EffectWatch } from './intake/effect-watch.js';
 import { EventLoopLag } from './outbox/event-loop-lag.js';
 import { CommandRunner } from './outbox/command-runner.js';
 import { createRecorder } from './intake/record.js';
-import { eventRow } from './intake/parts/events/event-row.js';
+import { eventRow } from './intake/parts/events/write-events.js';
 import type { Temporal } from './temporal/temporal.js';
 
 export interface EngineDeps {

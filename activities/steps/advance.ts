@@ -1,11 +1,11 @@
 import { ObjectId } from 'mongodb';
-import { codeOfError, nonRetryable } from '../failures.js';
 import type { StepType } from '../../domain/automation/automation.js';
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
 import type { EndedEffect, EndedVisit } from '../../domain/plan/calls/call-action.js';
 import type { NextStep } from '../../domain/steps/next-step.js';
 import type { Database } from '../../models/core/database.js';
 import type { EnrollmentRun, NextAction } from '../../workflows/messages.js';
+import { codeOfError, nonRetryable } from '../failures.js';
 import type { WorkerMetrics } from '../metrics.js';
 import type { RecordPort } from '../ports.js';
 import { findAwaitedEvent } from './find-awaited-event.js';

@@ -1,6 +1,6 @@
-import type { NextAction, StepVisit, FailedAttempt, Queued } from '../../workflows/messages.js';
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import { KeyedLimiter } from '../../domain/kernel/keyed-limiter.js';
+import type { FailedAttempt, NextAction, Queued, StepVisit } from '../../workflows/messages.js';
 import { failureAgain, failureOf } from '../failures.js';
 import { countedStep, type WorkerMetrics } from '../metrics.js';
 import { withHeartbeat } from '../with-heartbeat.js';

@@ -1,7 +1,7 @@
 import type Joi from 'joi';
 import { isLosslessNumber, parse as parseLossless } from 'lossless-json';
 import { invalid, RollcallError, type FieldError } from '../../domain/errors.js';
-import { losesDigits } from '../../domain/json/exact-json.js';
+import { losesDigits } from '../../domain/json/parse-json.js';
 import type { ApiContext } from '../http/context.js';
 import { subTextOf } from './json-body.js';
 import { parse } from '../http/input/parse.js';

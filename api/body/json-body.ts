@@ -1,5 +1,5 @@
 import { invalid, RollcallError } from '../../domain/errors.js';
-import { exactJson, exactJsonText } from '../../domain/json/exact-json.js';
+import { exactJson, exactJsonText, parseExactJson } from '../../domain/json/parse-json.js';
 import {
   exceededLimit,
   jsonErrors,
@@ -7,7 +7,6 @@ import {
   type JsonSizeLimits,
 } from '../../domain/json/json-limits.js';
 import type { JsonValue } from '../../domain/json/json.js';
-import { parseExactJson } from '../../domain/json/parse-json.js';
 
 /** A parsed body with its text, from which numbers can be read exactly. */
 export interface JsonBody {

@@ -6,7 +6,7 @@ import {
   type PayloadForms,
 } from '../../domain/mapping/ingested-payload.js';
 import { RollcallError } from '../../domain/errors.js';
-import { exactJsonText } from '../../domain/json/exact-json.js';
+import { exactJsonText } from '../../domain/json/parse-json.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import { withoutCounters } from '../../domain/mapping/delivery-counters.js';
 import type { Mapping } from '../../domain/mapping/map-payload.js';

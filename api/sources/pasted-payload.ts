@@ -1,5 +1,5 @@
 import { invalid, RollcallError } from '../../domain/errors.js';
-import { exactJson } from '../../domain/json/exact-json.js';
+import { exactJson } from '../../domain/json/parse-json.js';
 import { isJsonObject } from '../../domain/json/json.js';
 import type { ApiContext } from '../http/context.js';
 import { subText } from '../body/exact-numbers.js';

@@ -1,7 +1,6 @@
 import { RollcallError } from '../../domain/errors.js';
-import { exactJsonText } from '../../domain/json/exact-json.js';
+import { exactJsonText, parseJson } from '../../domain/json/parse-json.js';
 import { isJsonObject } from '../../domain/json/json.js';
-import { parseJson } from '../../domain/json/parse-json.js';
 import { splitPayload, type PayloadPart, type SplitInput } from '../../domain/mapping/split-payload.js';
 import type { IngestBody, Payload } from '../body/ingest-body.js';
 

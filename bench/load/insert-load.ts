@@ -1,5 +1,5 @@
 import { MongoClient, ObjectId } from 'mongodb';
-import { eventRow } from '../../engine/intake/parts/events/event-row.js';
+import { eventRow } from '../../engine/intake/parts/events/write-events.js';
 import { runLanes } from './lanes.js';
 import { serve } from './serve.js';
 

@@ -73,7 +73,7 @@ interface Decided extends Marketing {
 interface Context {
   now: Date;
   /** What says so. */
-  by: EventSourceRef | null;
+  by?: EventSourceRef | null;
 }
 
 /** Consent and `subscribed` of a new contact. A report of no, or of no confirmation yet, means no marketing mail. */
@@ -164,6 +164,6 @@ const STATES: Record<ReportedAs, 'given' | 'withdrawn' | null> = {
 };
 
 /** Never later than now, whatever the caller says. */
-function consentAt(state: ConsentState, at: Date | null, { now, by }: Context): Consent {
+function consentAt(state: ConsentState, at: Date | null, { now, by = null }: Context): Consent {
   return { state, at: at === null || at > now ? now : at, by };
 }

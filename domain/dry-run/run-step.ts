@@ -1,6 +1,3 @@
-import { capWindowStart, heldByCap } from '../mail/mail-cap.js';
-import { quietUntil } from '../mail/quiet-hours.js';
-import { noteOfHeld, type HeldMail } from '../mail/sending-limits.js';
 import type {
   BranchStep,
   SendEmailStep,
@@ -20,7 +17,10 @@ import type { JsonValue } from '../json/json.js';
 import { parseExactJson } from '../json/parse-json.js';
 import { mainBlockReason } from '../lists/block-reason.js';
 import { compiledContent } from '../mail-document/compiled-content.js';
+import { capWindowStart, heldByCap } from '../mail/mail-cap.js';
 import type { WrittenMail } from '../mail/mail-content.js';
+import { quietUntil } from '../mail/quiet-hours.js';
+import { noteOfHeld, type HeldMail } from '../mail/sending-limits.js';
 import type { PlanCall } from '../plan/calls/call.js';
 import { contactScope } from '../plan/contacts/contact-patch.js';
 import { depthAfter } from '../plan/enrollments/end-enrollment.js';

@@ -1,6 +1,6 @@
 import { isLosslessNumber } from 'lossless-json';
 import { checkedJson } from '../json/checked-json.js';
-import { exactJson, losesDigits } from '../json/exact-json.js';
+import { exactJson, losesDigits } from '../json/parse-json.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import { MAX_ROW_BYTES, type ByteRow, type ReadRows } from './file-row.js';
 

@@ -1,8 +1,7 @@
 import { contactValues, type ContactValues } from '../contact/contact-values.js';
-import { exactJsonText } from '../json/exact-json.js';
+import { exactJsonText, parseExactJson } from '../json/parse-json.js';
 import { jsonErrors } from '../json/json-limits.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
-import { parseExactJson } from '../json/parse-json.js';
 import { valueAt } from './override.js';
 
 /** Contact fields that a source sets from its payloads: payload paths by field. */

@@ -1,5 +1,5 @@
 import { isLonger } from '../contact/custom-fields.js';
-import { exactJsonText } from '../json/exact-json.js';
+import { exactJsonText } from '../json/parse-json.js';
 import { MAX_PROPERTIES_BYTES } from '../steps/recorded-values.js';
 import { isPlainObject, type JsonObject } from './payload.js';
 

@@ -1,8 +1,7 @@
-import { exactJsonText } from '../json/exact-json.js';
+import { exactJsonText, parseExactJson } from '../json/parse-json.js';
 import { fitProperties } from './fit-properties.js';
 import { ingestedEvent, ingestedPersonName } from './ingested-event.js';
 import type { JsonValue } from '../json/json.js';
-import { parseExactJson } from '../json/parse-json.js';
 import type { Mapping } from './map-payload.js';
 import { propertiesOf, type MappingOverride } from './override.js';
 import type { ContactPatch } from '../contact/contact-state.js';

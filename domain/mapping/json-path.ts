@@ -1,5 +1,5 @@
 import { JSONPathEnvironment, JSONPathError, type JSONPathQuery, type JSONValue } from 'json-p3';
-import { plainNumber } from '../json/exact-json.js';
+import { plainNumber } from '../json/parse-json.js';
 import { limitVisits, TooManyVisits } from './json-path-cost.js';
 import type { PathSegment } from './paths.js';
 import { isPlainObject, setOwn } from './payload.js';

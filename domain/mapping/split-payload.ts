@@ -1,4 +1,4 @@
-import { exactJson, exactJsonText } from '../json/exact-json.js';
+import { exactJson, exactJsonText } from '../json/parse-json.js';
 import { searchEmails } from './email-search.js';
 import { findEventName } from './event-name.js';
 import { excerptOf } from './excerpt.js';

@@ -1,5 +1,5 @@
-import type { BroadcastBounce, BroadcastLease, TurnEnd } from '../../models/broadcasts/broadcast-mail.js';
 import { ObjectId } from 'mongodb';
+import type { BroadcastBounce, BroadcastLease, TurnEnd } from '../../models/broadcasts/broadcast-mail.js';
 import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type { Database } from '../../models/core/database.js';
 import { shortTransaction } from '../../models/core/short-transaction.js';

@@ -1,13 +1,13 @@
 import type { ObjectId } from 'mongodb';
+import { unlessErased } from '../../models/audience/unless-erased.js';
 import type { BroadcastLease, GateAnswer, SentMail } from '../../models/broadcasts/broadcast-mail.js';
 import { CLAIM_WRITE } from '../../models/core/claim-write.js';
 import type { Database } from '../../models/core/database.js';
 import { inBatches } from '../../models/core/in-batches.js';
-import type { MailGate } from '../../models/mail/message.js';
 import { isPassing } from '../../models/core/passing-error.js';
 import { FAILOVER_MS, retryBriefly } from '../../models/core/retry-briefly.js';
-import { unlessErased } from '../../models/audience/unless-erased.js';
 import { valueById } from '../../models/core/value-by-id.js';
+import type { MailGate } from '../../models/mail/message.js';
 import { sendingAmong, toSending } from '../effects/gate-mails.js';
 
 const MAX_MAILS = 200;

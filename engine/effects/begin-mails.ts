@@ -1,16 +1,16 @@
-import type { ClientSession, AnyBulkWriteOperation } from 'mongodb';
-import { takePlaces, heldByQuietHours } from '../../models/mail/mail-limits.js';
-import { rowsByWorkspace } from '../intake/parts/rows.js';
+import type { AnyBulkWriteOperation, ClientSession } from 'mongodb';
 import { addDelta, countStepEntry, type CountDeltas } from '../../domain/automation/counts.js';
 import { countMoveRow, type CountMoveRecord } from '../../models/automations/automation-count.js';
+import { mayBeMailed, stepEntry, type EnrollmentRecord } from '../../models/automations/enrollment.js';
 import type { Database } from '../../models/core/database.js';
 import { isDuplicateKey } from '../../models/core/duplicate-key.js';
-import { mayBeMailed, stepEntry, type EnrollmentRecord } from '../../models/automations/enrollment.js';
 import { holdWhileBusy } from '../../models/core/hold-while-busy.js';
 import { inBatches } from '../../models/core/in-batches.js';
-import type { MailBegin } from '../../models/mail/message.js';
 import { shortTransaction } from '../../models/core/short-transaction.js';
 import { statMoveRowsOf } from '../../models/events/stat-day.js';
+import { heldByQuietHours, takePlaces } from '../../models/mail/mail-limits.js';
+import type { MailBegin } from '../../models/mail/message.js';
+import { rowsByWorkspace } from '../intake/parts/rows.js';
 
 /** Mails that begin in one transaction. */
 const MAX_MAILS = 100;

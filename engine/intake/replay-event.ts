@@ -1,6 +1,5 @@
-import { exactJson } from '../../domain/json/exact-json.js';
+import { exactJson, parseExactJson } from '../../domain/json/parse-json.js';
 import { ingestedAs, ingestedPatch, reportedPatch } from '../../domain/mapping/ingested-payload.js';
-import { parseExactJson } from '../../domain/json/parse-json.js';
 import { mapPayload, type Mapping } from '../../domain/mapping/map-payload.js';
 import { overriddenEventName, type MappingOverride } from '../../domain/mapping/override.js';
 import type { Id } from '../../domain/id.js';
@@ -11,7 +10,7 @@ import type { EventSourceRecord } from '../../models/sources/event-source.js';
 import { personIdKey } from '../../models/mail/provider-identity.js';
 import type { RecordCall, Recorded } from './batches/calls.js';
 import { findContactByIdentity } from './parts/contacts/provider-identities.js';
-import { replayKey } from './parts/events/read-replays.js';
+import { replayKey } from './parts/events/read-seen-keys.js';
 
 export interface ReplayDeps {
   db: Database;

@@ -1,8 +1,8 @@
 import {
+  isGrpcServiceError,
   WorkflowNotFoundError,
   type Client,
   type WorkflowExecutionStatusName,
-  isGrpcServiceError,
 } from '@temporalio/client';
 
 /** Workflow ids per query. */

@@ -1,11 +1,9 @@
-import type { InternalEventName } from '../../automation/event-name.js';
-import { internalEventKey } from '../../automation/event-name.js';
+import { type InternalEventName, internalEventKey } from '../../automation/event-name.js';
 import type { JsonValue } from '../../json/json.js';
 import type { ContactState } from '../../contact/contact-state.js';
 import type { EventDraft, EventSourceRef, IncomingEvent } from '../event.js';
 import type { Id } from '../../id.js';
-import type { PlanCall } from './call.js';
-import { mayAppend } from './concerns.js';
+import { type PlanCall, mayAppend } from './call.js';
 import type { PlanState } from '../plan-state.js';
 
 /**

@@ -1,11 +1,17 @@
+import type { ContactState } from '../../contact/contact-state.js';
 import { customFieldsError } from '../../contact/custom-fields.js';
-import { planAdvance } from '../enrollments/advance.js';
-import { appendEvent, findContact, startProgress, type CallProgress } from './call-progress.js';
 import { changeContact } from '../contacts/change-contact.js';
 import { deleteContact } from '../contacts/delete-contact.js';
+import { planMailReport, planTrackedMail } from '../contacts/mail-report.js';
+import { planRestore } from '../contacts/restore-contact.js';
+import { suppressReported } from '../contacts/suppress-reported.js';
+import { planSettled, planSuppress } from '../contacts/suppress.js';
+import { decideEffects } from '../decide-effects.js';
+import { planAdvance } from '../enrollments/advance.js';
+import { planMigrate } from '../enrollments/migrate-enrollment.js';
 import {
-  planEnrollmentEnd,
   planEnroll,
+  planEnrollmentEnd,
   planJump,
   planPause,
   planResume,
@@ -15,23 +21,17 @@ import {
 import {
   planAddToList,
   planConfirm,
-  planUnsubscribe,
   planRemoveFromList,
   planResubscribe,
+  planUnsubscribe,
 } from '../lists/list-actions.js';
-import { planMigrate } from '../enrollments/migrate-enrollment.js';
+import { planSignUp } from '../lists/sign-up.js';
+import type { PlanState } from '../plan-state.js';
+import { appendEvent, findContact, startProgress, type CallProgress } from './call-progress.js';
+import type { PlanCall } from './call.js';
 import { planImport } from './import-row.js';
 import { finish, refuse, type CallOutcome, type Refused } from './outcome.js';
-import { planMailReport, planTrackedMail } from '../contacts/mail-report.js';
 import { planReplay } from './replay-event.js';
-import { planRestore } from '../contacts/restore-contact.js';
-import { planSignUp } from '../lists/sign-up.js';
-import { planSettled, planSuppress } from '../contacts/suppress.js';
-import { suppressReported } from '../contacts/suppress-reported.js';
-import type { ContactState } from '../../contact/contact-state.js';
-import type { PlanCall } from './call.js';
-import { decideEffects } from '../decide-effects.js';
-import type { PlanState } from '../plan-state.js';
 
 /** Plans one call on the current plan state. */
 export function planCall(state: PlanState, asked: PlanCall): CallOutcome {

@@ -28,7 +28,7 @@ export function applyPatch(
     const to = patch[field];
     if (to !== undefined && to !== contact[field]) changes[field] = { from: contact[field], to };
   }
-  const { consent, subscribed, note } = nextConsent(contact, patch, contextOf(context));
+  const { consent, subscribed, note } = nextConsent(contact, patch, context);
   if (subscribed !== contact.subscribed) changes['subscribed'] = { from: contact.subscribed, to: subscribed };
   if (consent.state !== contact.consent.state)
     changes['consent'] = { from: contact.consent.state, to: consent.state };
@@ -60,10 +60,6 @@ function isHeldBack({ suppressed, isDomainSuppressed = false }: PatchContext): b
   return suppressed !== false || isDomainSuppressed;
 }
 
-function contextOf({ now, by }: PatchContext) {
-  return { now, by: by ?? null };
-}
-
 /** The offered names that the contact does not have. */
 function missingNames(contact: ContactState, offered: NonNullable<ContactPatch['ifMissing']>): ContactPatch {
   return Object.fromEntries(
@@ -91,7 +87,7 @@ export function newContact(
   context: PatchContext,
 ): ContactState {
   const patch = { ...requested.ifMissing, ...requested };
-  const { consent, subscribed } = consentOfNew(patch, contextOf(context));
+  const { consent, subscribed } = consentOfNew(patch, context);
   const isBarred = context.suppressed !== false && isAboutPerson(context.suppressed);
   const customFields = Object.entries(patch.customFields ?? {}).filter(([, value]) => value !== null);
   return {

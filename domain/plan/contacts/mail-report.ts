@@ -1,28 +1,28 @@
-import type { TrackMail, ReportMail } from '../calls/call-action.js';
-import {
-  appendEvent,
-  findContact,
-  type CallProgress,
-  appendInternal,
-  callDepth,
-} from '../calls/call-progress.js';
+import type { ContactState } from '../../contact/contact-state.js';
+import type { JsonObject } from '../../json/json.js';
+import { DAY_MS } from '../../kernel/spans.js';
 import {
   reportProperties,
   SOFT_BOUNCE_DAYS,
   SOFT_BOUNCES,
   type MailReport,
 } from '../../mail-reports/mail-report.js';
-import type { ContactState } from '../../contact/contact-state.js';
-import type { JsonObject } from '../../json/json.js';
-import { amendContact } from './change-contact.js';
+import type { ReportMail, TrackMail } from '../calls/call-action.js';
+import {
+  appendEvent,
+  appendInternal,
+  callDepth,
+  findContact,
+  type CallProgress,
+} from '../calls/call-progress.js';
+import { finish, type CallOutcome } from '../calls/outcome.js';
 import { decideEffects } from '../decide-effects.js';
 import type { EventSourceRef } from '../event.js';
+import type { PlanState } from '../plan-state.js';
+import { amendContact } from './change-contact.js';
 import { carrySuppression } from './leave-address.js';
 import { updateMailBlocks } from './mail-blocks.js';
-import { finish, type CallOutcome } from '../calls/outcome.js';
-import type { PlanState } from '../plan-state.js';
 import { setSuppressed } from './suppress.js';
-import { DAY_MS } from '../../kernel/spans.js';
 
 const NOTHING = { contact: null, created: false, changed: false };
 const WINDOW_MS = SOFT_BOUNCE_DAYS * DAY_MS;

@@ -1,16 +1,16 @@
-import { endEnrollment } from './end-enrollment.js';
-import type { CallAction, Operator } from '../calls/call-action.js';
-import { decideEffects } from '../decide-effects.js';
 import type { TimelineEntry } from '../../automation/enrollment.js';
+import type { ContactState } from '../../contact/contact-state.js';
+import type { CallAction, Operator } from '../calls/call-action.js';
 import { findContact, type CallProgress } from '../calls/call-progress.js';
+import { finish, refuse, type CallOutcome, type Refused } from '../calls/outcome.js';
+import { hasConsent, isMailBlocked } from '../contacts/mail-blocks.js';
+import { decideEffects } from '../decide-effects.js';
+import { endEnrollment } from './end-enrollment.js';
+import type { EnrollmentState } from './enrollment-state.js';
 import { enter } from './enter.js';
 import { activeKeyOf } from './entry-key.js';
-import { hasConsent, isMailBlocked } from '../contacts/mail-blocks.js';
-import { finish, refuse, type CallOutcome, type Refused } from '../calls/outcome.js';
-import { checkReentry, type ReentryCheck } from './reentry.js';
-import type { ContactState } from '../../contact/contact-state.js';
-import type { EnrollmentState } from './enrollment-state.js';
 import type { PlannedAutomation } from './planned-automation.js';
+import { checkReentry, type ReentryCheck } from './reentry.js';
 
 type Action<T extends CallAction['type']> = Extract<CallAction, { type: T }>;
 

@@ -1,11 +1,10 @@
 import { internalEventKey } from '../../automation/event-name.js';
 import type { JsonValue } from '../../json/json.js';
-import { followUpEvents } from '../calls/concerns.js';
+import { followUpEvents, type PlanCall } from '../calls/call.js';
 import { activeKeyOf, entryKeyIn } from './entry-key.js';
 import type { AutomationDecision } from './decision.js';
 import type { EnrollmentState, PastEnrollment } from './enrollment-state.js';
 import type { Id } from '../../id.js';
-import type { PlanCall } from '../calls/call.js';
 import type { PlannedAutomation } from './planned-automation.js';
 import type { PlanState } from '../plan-state.js';
 

@@ -1,7 +1,6 @@
 import { internalEventKey } from '../../automation/event-name.js';
 import type { PlannedSegments } from '../../segments/planned-segments.js';
-import type { PlanCall } from '../calls/call.js';
-import { changesConsent, followUpEvents } from '../calls/concerns.js';
+import { type PlanCall, changesConsent, followUpEvents } from '../calls/call.js';
 
 /** Whether a call may change what a segment reads, so that the segments of its contact have to be read. */
 export function mayAffectSegments(call: PlanCall, segments: PlannedSegments): boolean {

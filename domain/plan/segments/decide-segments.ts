@@ -4,7 +4,7 @@ import type { Id } from '../../id.js';
 import { decideMembership, mayBeMember, type SegmentFacts } from '../../segments/decide.js';
 import type { PlannedSegment, PlannedSegments } from '../../segments/planned-segments.js';
 import { appendInternal, callDepth, type CallProgress } from '../calls/call-progress.js';
-import { changesConsent } from '../calls/concerns.js';
+import { changesConsent } from '../calls/call.js';
 import { segmentFacts } from './segment-facts.js';
 import type { SegmentRow } from './segment-state.js';
 import { isSettled } from './settled-segments.js';

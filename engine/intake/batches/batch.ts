@@ -1,11 +1,17 @@
 import type { ClientSession } from 'mongodb';
-import type { CallOutcome } from '../../../domain/plan/calls/outcome.js';
-import type { Id } from '../../../domain/id.js';
 import { RollcallError } from '../../../domain/errors.js';
 import { idempotencyMismatch } from '../../../domain/kernel/idempotency.js';
+import type { Id } from '../../../domain/id.js';
+import type { CallOutcome } from '../../../domain/plan/calls/outcome.js';
 import { storedBody } from '../../../models/accounts/idempotent-response.js';
-import type { OutboxRecord } from '../../../models/system/outbox.js';
 import { isUnknownCommit } from '../../../models/core/unknown-commit.js';
+import type { OutboxRecord } from '../../../models/system/outbox.js';
+import { readReplays, readSeenKeys, type SeenKeys } from '../parts/events/read-seen-keys.js';
+import { readSnapshots, type ReadSnapshot, type SnapshotReader } from '../parts/read-snapshot.js';
+import { entryOf } from '../parts/rows.js';
+import type { WorkspacePlan } from '../parts/workspace-plan.js';
+import { writePlans } from '../parts/write-plan.js';
+import { planWorkspace } from '../plan-workspace.js';
 import { CommitUnknown, DeadlinePassed, PlanMismatch } from './batch-errors.js';
 import {
   holdOtherNames,
@@ -16,13 +22,6 @@ import {
   type SettledResult,
   type WorkspaceCalls,
 } from './calls.js';
-import { readReplays } from '../parts/events/read-replays.js';
-import { readSeenKeys, type SeenKeys } from '../parts/events/read-seen-keys.js';
-import { readSnapshots, type ReadSnapshot, type SnapshotReader } from '../parts/read-snapshot.js';
-import { entryOf } from '../parts/rows.js';
-import type { WorkspacePlan } from '../parts/workspace-plan.js';
-import { writePlans } from '../parts/write-plan.js';
-import { planWorkspace } from '../plan-workspace.js';
 
 /**
  * Enrollments that several calls together may concern. More come in parts, so that contacts with hundreds hold up nobody else

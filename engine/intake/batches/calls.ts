@@ -2,8 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { Applied } from '../../../domain/plan/calls/outcome.js';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
 import type { Id } from '../../../domain/id.js';
-import { emailsIn, type PlanCall } from '../../../domain/plan/calls/call.js';
-import { concernsOf, type Concern } from '../../../domain/plan/calls/concerns.js';
+import { concernsOf, emailsIn, type Concern, type PlanCall } from '../../../domain/plan/calls/call.js';
 import { dedupeKeyOf, type KeyedCall } from '../../../domain/kernel/idempotency.js';
 import type { AuditEntryRecord } from '../../../models/accounts/audit-entry.js';
 

@@ -3,24 +3,27 @@ import type { Id } from '../../../domain/id.js';
 import type { Suppressed } from '../../../domain/lists/suppression.js';
 import type { PlanCall } from '../../../domain/plan/calls/call.js';
 import type { PlannedAutomation } from '../../../domain/plan/enrollments/planned-automation.js';
-import { settledContacts } from '../../../domain/plan/segments/settled-segments.js';
 import type { SegmentSnapshot } from '../../../domain/plan/segments/segment-state.js';
+import { settledContacts } from '../../../domain/plan/segments/settled-segments.js';
 import type { Snapshot } from '../../../domain/plan/snapshot.js';
 import type { PlannedSegments } from '../../../domain/segments/planned-segments.js';
+import type { WorkspaceCalls } from '../batches/calls.js';
 import { versionKey, type Listeners } from './automations/automation-cache.js';
-import type { ByContact } from './rows.js';
-import { readLists } from './lists/read-lists.js';
-import { readAnswers } from './enrollments/read-answers.js';
-import { readEnrollments, type EnrollmentReader } from './enrollments/read-enrollments.js';
-import { readContacts } from './contacts/read-contacts.js';
-import { readPastEnrollments } from './enrollments/read-past-enrollments.js';
-import { concernedContacts, readSegmentFacts } from './segments/read-segments.js';
 import { readSuppressed, type SuppressionReader } from './consents/read-suppressed.js';
 import { contactState, type ContactHead } from './contacts/contact-rows.js';
+import { readContacts } from './contacts/read-contacts.js';
 import { enrollmentState, type EnrollmentHead } from './enrollments/enrollment-rows.js';
-import type { SegmentRows } from './segments/segment-rows.js';
+import {
+  readAnswers,
+  readEnrollments,
+  readPastEnrollments,
+  type EnrollmentReader,
+} from './enrollments/read-enrollments.js';
+import { readLists } from './lists/read-lists.js';
 import { readMailClaims } from './mails/end-mails.js';
-import type { WorkspaceCalls } from '../batches/calls.js';
+import type { ByContact } from './rows.js';
+import { concernedContacts, readSegmentFacts } from './segments/read-segments.js';
+import type { SegmentRows } from './segments/segment-rows.js';
 
 export interface SnapshotReader extends EnrollmentReader, SuppressionReader {
   /** Calls of batches in which an attempt that reported the end of a mail no longer held it. */

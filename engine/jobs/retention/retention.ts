@@ -1,13 +1,13 @@
-import { HOURS_KEPT_DAYS } from '../../../models/events/stat-day.js';
-import { type PartPage, type PartPlace, removeOlder, type RemovePage } from './part.js';
+import { DAY_MS } from '../../../domain/kernel/spans.js';
+import type { WorkspaceRecord } from '../../../models/accounts/workspace.js';
 import type { Database } from '../../../models/core/database.js';
 import { FIRST_ID } from '../../../models/core/ids.js';
+import { HOURS_KEPT_DAYS } from '../../../models/events/stat-day.js';
 import type { JobKinds } from '../../../models/system/job-kinds.js';
-import type { WorkspaceRecord } from '../../../models/accounts/workspace.js';
 import type { JobHandler, PageResult } from '../core/job-handler.js';
 import { automationVersions } from './automation-versions.js';
-import { removeEnrollments } from './enrollments.js';
 import { removeDeletions } from './deletions.js';
+import { removeEnrollments } from './enrollments.js';
 import { formVersions } from './form-versions.js';
 import { removeImportUndo } from './import-undo.js';
 import {
@@ -16,9 +16,9 @@ import {
   removeUncertainMails,
   stopStepDeliveries,
 } from './mails-and-deliveries.js';
+import { removeOlder, type PartPage, type PartPlace, type RemovePage } from './part.js';
 import { templateVersions } from './template-versions.js';
 import { removeVersions } from './versions.js';
-import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 /** Most parts have nothing to remove, so the cursor is saved after this and not after each of them. */
 const SAVE_AFTER_MS = 1_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { messageBytes } from '../../../activities/mail/message-bytes.js';
+import { messageBytes } from '../../../activities/mail/compose.js';
 
 const BREAK = '\r\n';
 const TEXTS = [

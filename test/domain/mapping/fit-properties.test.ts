@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { exactJson } from '../../../domain/json/exact-json.js';
+import { exactJson } from '../../../domain/json/parse-json.js';
 import { fitProperties } from '../../../domain/mapping/fit-properties.js';
 
 const LIMIT = 65_536;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { exactJson } from '../../../domain/json/exact-json.js';
+import { exactJson } from '../../../domain/json/parse-json.js';
 import { mapPayload } from '../../../domain/mapping/map-payload.js';
 import { locate, parseJsonPath } from '../../../domain/mapping/json-path.js';
 import { pathError, propertiesOf, type MappingOverride } from '../../../domain/mapping/override.js';

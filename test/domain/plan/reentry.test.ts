@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import type { PlanCall } from '../../../domain/plan/calls/call.js';
+import { type PlanCall, followUpEvents } from '../../../domain/plan/calls/call.js';
 import type { CallAction } from '../../../domain/plan/calls/call-action.js';
-import { followUpEvents } from '../../../domain/plan/calls/concerns.js';
 import { possibleEntries } from '../../../domain/plan/enrollments/reentry.js';
 import {
   aBounce,

@@ -67,7 +67,7 @@ export class Visits {
 
 function nameOf({ url, functionName, startOffset }: Visit): string {
   const file = url.replace(
-    /^.*?\/(?=(?:api|engine|domain|models|activities|workflows|config|scripts)\/)/,
+    /^.*?\/(?=(?:bin|api|engine|domain|models|activities|workflows|config|scripts)\/)/,
     '',
   );
   return `${file} ${functionName}:${startOffset}`;

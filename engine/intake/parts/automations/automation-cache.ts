@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import { ObjectId } from 'mongodb';
-import { HeardNames } from '../../../../domain/plan/heard-names.js';
+import type { Id } from '../../../../domain/id.js';
 import {
   namesSegments,
   plannedAutomation,
   type PlannedAutomation,
 } from '../../../../domain/plan/enrollments/planned-automation.js';
-import { plannedRule, type PlannedRule } from '../../../../domain/plan/planned-rule.js';
 import { needsPastEnrollments } from '../../../../domain/plan/enrollments/reentry.js';
-import type { Id } from '../../../../domain/id.js';
+import { HeardNames } from '../../../../domain/plan/heard-names.js';
+import { plannedRule, type PlannedRule } from '../../../../domain/plan/planned-rule.js';
+import type { Snapshot } from '../../../../domain/plan/snapshot.js';
 import type { PlannedSegments } from '../../../../domain/segments/planned-segments.js';
 import { countedNames } from '../../../../domain/segments/reads.js';
-import type { Snapshot } from '../../../../domain/plan/snapshot.js';
-import type { AutomationRecord } from '../../../../models/automations/automation.js';
 import { automationVersionId } from '../../../../models/automations/automation-version-id.js';
+import type { AutomationRecord } from '../../../../models/automations/automation.js';
 import type { Database } from '../../../../models/core/database.js';
-import { loadSegments } from '../segments/load-segments.js';
 import { PlanMismatch } from '../../batches/batch-errors.js';
+import { loadSegments } from '../segments/load-segments.js';
 
 /** Automations and rules of all cached workspaces together; each takes a few KB, at most 100. */
 const CACHED_LISTENERS = 50_000;

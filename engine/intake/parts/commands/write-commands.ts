@@ -1,12 +1,12 @@
-import { type ClientSession, ObjectId } from 'mongodb';
+import { ObjectId, type ClientSession } from 'mongodb';
 import { isDomainKey } from '../../../../domain/lists/suppressed-domain.js';
-import { insertJobs } from '../../../../models/system/insert-jobs.js';
-import { newErasure, newSettledDomain } from '../../../../models/system/job.js';
 import type { OutboxDraft } from '../../../../domain/plan/writes.js';
 import type { Database } from '../../../../models/core/database.js';
+import { insertJobs } from '../../../../models/system/insert-jobs.js';
+import { newErasure, newSettledDomain } from '../../../../models/system/job.js';
 import { freeCommand, type OutboxRecord } from '../../../../models/system/outbox.js';
-import type { WorkspacePlan } from '../workspace-plan.js';
 import { firstAttemptRow } from '../deliveries/write-deliveries.js';
+import type { WorkspacePlan } from '../workspace-plan.js';
 
 /** Writes the commands of plans, and those for the first attempts of rules' deliveries. */
 export async function writeCommands(

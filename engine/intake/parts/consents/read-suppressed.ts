@@ -27,17 +27,18 @@ export async function readSuppressed(
   const byHash = new Map<string, { id: Id; email: string }>();
   const filters: Filter<SuppressionRecord>[] = [];
   for (const { id, workspaceId, concerns, emails } of groups) {
-    const known = new Set((contacts.get(id) ?? []).map((contact) => contact.email));
-    const open = concerns.has('addresses')
-      ? [...new Set([...emails, ...known])]
-      : emails.filter((email) => !known.has(email));
-    if (open.length === 0) continue;
-    const asked = new Set(open.flatMap((email) => (isDomainKey(email) ? [email] : [email, domainOf(email)])));
-    const hashes = [...asked].map((email) => {
+    const open = new Set(emails);
+    for (const { email } of contacts.get(id) ?? [])
+      if (concerns.has('addresses')) open.add(email);
+      else open.delete(email);
+    if (open.size === 0) continue;
+    for (const email of open) if (!isDomainKey(email)) open.add(domainOf(email));
+    const hashes: string[] = [];
+    for (const email of open) {
       const hash = emailHash(id, email);
       byHash.set(hash, { id, email });
-      return hash;
-    });
+      hashes.push(hash);
+    }
     filters.push({ workspaceId, emailHash: { $in: hashes } });
   }
   const found = new Map<Id, Map<string, Suppressed>>();

@@ -1,6 +1,6 @@
 import type { ClientSession, Document, Filter, ObjectId } from 'mongodb';
 import type { Id } from '../../../../domain/id.js';
-import { eventKeys } from '../../../../domain/plan/calls/concerns.js';
+import { eventKeys } from '../../../../domain/plan/calls/call.js';
 import { mayAffectSegments } from '../../../../domain/plan/segments/affects-segments.js';
 import type { EnrollmentRecord } from '../../../../models/automations/enrollment.js';
 import type { Database } from '../../../../models/core/database.js';

@@ -1,15 +1,24 @@
 import { ObjectId, type ClientSession, type Filter } from 'mongodb';
 import type { Id } from '../../../../domain/id.js';
-import { emailsIn } from '../../../../domain/plan/calls/call.js';
-import { concernsOf, eventKeys, namedEnrollment } from '../../../../domain/plan/calls/concerns.js';
-import type { Database } from '../../../../models/core/database.js';
+import {
+  concernsOf,
+  emailsIn,
+  eventKeys,
+  namedEnrollment,
+  type PlanCall,
+} from '../../../../domain/plan/calls/call.js';
+import type { PastEnrollment } from '../../../../domain/plan/enrollments/enrollment-state.js';
+import type { PlannedAutomation } from '../../../../domain/plan/enrollments/planned-automation.js';
+import { possibleEntries } from '../../../../domain/plan/enrollments/reentry.js';
+import type { StepAnswer } from '../../../../domain/steps/step-answers.js';
 import type { EnrollmentRecord } from '../../../../models/automations/enrollment.js';
-import type { AutomationCache, Listeners } from '../automations/automation-cache.js';
+import type { Database } from '../../../../models/core/database.js';
 import { BatchTooLarge } from '../../batches/batch-errors.js';
 import { type RecordCall, type WorkspaceCalls } from '../../batches/calls.js';
+import type { AutomationCache, Listeners } from '../automations/automation-cache.js';
+import type { ContactHead } from '../contacts/contact-rows.js';
+import { anyOf, rowsByWorkspace, SINGLE_BATCH } from '../rows.js';
 import { enrollmentHeadProjection, type EnrollmentHead } from './enrollment-rows.js';
-import { type ContactHead } from '../contacts/contact-rows.js';
-import { anyOf, rowsByWorkspace } from '../rows.js';
 
 /** Rows per round trip: few enough that parsing them does not hold up the event loop. */
 const BATCH_SIZE = 1_000;
@@ -113,4 +122,91 @@ function contactsOf(calls: readonly RecordCall[], contacts: readonly ContactHead
   return contacts
     .filter(({ _id, email }) => names.has(_id.toHexString()) || names.has(email))
     .map(({ _id }) => _id);
+}
+
+/** Answers to webhook steps, of the enrollments that the calls move on and whose branches may depend on them. */
+export async function readAnswers(
+  db: Database,
+  of: {
+    calls: readonly PlanCall[];
+    enrollments: readonly EnrollmentHead[];
+    versionOf: (automationId: Id, version: number) => PlannedAutomation;
+  },
+  session: ClientSession,
+): Promise<Map<Id, StepAnswer[]>> {
+  const moved = new Set(
+    of.calls.flatMap(({ action }) => (action.type === 'advance' ? [action.enrollmentId] : [])),
+  );
+  if (moved.size === 0) return new Map();
+  const ids = of.enrollments
+    .filter(({ _id, automationId, automationVersion }) => {
+      if (!moved.has(_id.toHexString())) return false;
+      return of.versionOf(automationId.toHexString(), automationVersion).readsAnswers;
+    })
+    .map(({ _id }) => new ObjectId(_id));
+  if (ids.length === 0) return new Map();
+  const rows = await db.collections.Enrollment.find(
+    { _id: { $in: ids } },
+    { session, projection: { stepAnswers: 1 }, batchSize: ids.length + 1 },
+  ).toArray();
+  return new Map(rows.map(({ _id, stepAnswers = [] }) => [_id.toHexString(), stepAnswers]));
+}
+
+type PastRow = Pick<EnrollmentRecord, 'automationId' | 'contactId' | 'entryKey' | 'enteredAt'>;
+
+const READ = {
+  projection: { _id: 0, automationId: 1, contactId: 1, entryKey: 1, enteredAt: 1 },
+  ...SINGLE_BATCH,
+} as const;
+
+/**
+ * Earlier entries, whatever became of them, into the automations that the batch may enter and whose re-entry depends on
+ * them: all for `never`, otherwise those within the cooldown. Runs no query if there are no such automations.
+ */
+export async function readPastEnrollments(
+  db: Database,
+  of: {
+    workspaceId: ObjectId;
+    calls: readonly PlanCall[];
+    contacts: readonly { _id: ObjectId }[];
+    recalling: readonly PlannedAutomation[];
+  },
+  session: ClientSession,
+): Promise<PastEnrollment[]> {
+  const { workspaceId, calls, contacts, recalling } = of;
+  const automations = possibleEntries(calls, recalling);
+  if (automations.length === 0 || contacts.length === 0) return [];
+  const over = {
+    workspaceId,
+    contactId: { $in: contacts.map(({ _id }) => _id) },
+    // Named, since the index needs them.
+    status: { $in: ['active' as const, 'failed' as const, 'completed' as const, 'exited' as const] },
+  };
+  const rows: PastRow[] = [];
+  for (const filter of filters(automations)) {
+    const found = db.collections.Enrollment.find<PastRow>({ ...over, ...filter }, { session, ...READ });
+    rows.push(...(await found.toArray()));
+  }
+  return rows.map(({ automationId, contactId, entryKey, enteredAt }) => ({
+    automationId: automationId.toHexString(),
+    contactId: contactId.toHexString(),
+    entryKey,
+    enteredAt,
+  }));
+}
+
+/** One filter for automations that are entered once, one for those with a cooldown. */
+function filters(automations: readonly PlannedAutomation[]): Filter<EnrollmentRecord>[] {
+  const idsOf = (some: readonly PlannedAutomation[]) => ({
+    automationId: { $in: some.map(({ id }) => new ObjectId(id)) },
+  });
+  const once = automations.filter(({ definition }) => definition.reentry === 'never');
+  const cooling = automations.filter(({ cooldownMs }) => cooldownMs !== null);
+  const longest = Math.max(...cooling.map(({ cooldownMs }) => cooldownMs ?? 0));
+  return [
+    ...(once.length === 0 ? [] : [idsOf(once)]),
+    ...(cooling.length === 0
+      ? []
+      : [{ ...idsOf(cooling), enteredAt: { $gt: new Date(Date.now() - longest) } }]),
+  ];
 }

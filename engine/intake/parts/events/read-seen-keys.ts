@@ -1,10 +1,10 @@
-import type { ClientSession, Filter } from 'mongodb';
-import { clientKeyOf, dedupeKeyOf } from '../../../../domain/kernel/idempotency.js';
+import { ObjectId, type ClientSession, type Filter } from 'mongodb';
 import type { Id } from '../../../../domain/id.js';
+import { clientKeyOf, dedupeKeyOf } from '../../../../domain/kernel/idempotency.js';
+import type { IdempotentResponseRecord } from '../../../../models/accounts/idempotent-response.js';
 import type { Database } from '../../../../models/core/database.js';
 import type { EventRecord } from '../../../../models/events/event.js';
-import type { IdempotentResponseRecord } from '../../../../models/accounts/idempotent-response.js';
-import type { WorkspaceCalls } from '../../batches/calls.js';
+import type { RecordCall, WorkspaceCalls } from '../../batches/calls.js';
 import { anyOf, rowsByWorkspace, SINGLE_BATCH } from '../rows.js';
 
 /** Results of earlier calls, by dedupe key. */
@@ -55,4 +55,27 @@ function dedupeKeys(calls: WorkspaceCalls['calls']): string[] {
 
 function clientKeys(keys: readonly string[]): string[] {
   return keys.flatMap((key) => clientKeyOf(key) ?? []);
+}
+
+/** The key that deduplicates replays of one event: one applies it, the others get its result. */
+export function replayKey(eventId: Id): string {
+  return `replay:${eventId}`;
+}
+
+/** Finds the events that calls of the batch would replay and that are no longer `unmapped`. */
+export async function readReplays(
+  { db }: { db: Database },
+  of: { calls: RecordCall[]; workspaceId: ObjectId; seen: SeenKeys },
+  session: ClientSession,
+): Promise<void> {
+  const ids = of.calls.flatMap(({ action }) =>
+    action.type === 'replayEvent' ? [new ObjectId(action.eventId)] : [],
+  );
+  const rows = await db.collections.Event.find(
+    { _id: { $in: ids }, workspaceId: of.workspaceId, status: { $ne: 'unmapped' } },
+    { session, batchSize: ids.length },
+  ).toArray();
+  // The stored fingerprint is that of the original request, not of a replay.
+  for (const { fingerprint: _fingerprint, ...row } of rows)
+    of.seen.events.set(replayKey(row._id.toHexString()), row);
 }

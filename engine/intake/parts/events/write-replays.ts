@@ -4,7 +4,7 @@ import type { Database } from '../../../../models/core/database.js';
 import type { EventRecord } from '../../../../models/events/event.js';
 import { PlanMismatch } from '../../batches/batch-errors.js';
 import type { WorkspacePlan } from '../workspace-plan.js';
-import { eventRow } from './event-row.js';
+import { eventRow } from './write-events.js';
 
 /**
  * Updates the rows of replayed events, each once: a row that is no longer `unmapped` is a plan mismatch. Time of

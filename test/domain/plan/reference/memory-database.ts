@@ -4,7 +4,7 @@ import type { TimelineEntry } from '../../../../domain/automation/enrollment.js'
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../../../../domain/lists/sign-up.js';
 import { plan } from '../../../../domain/plan/plan.js';
 import { HeardNames } from '../../../../domain/plan/heard-names.js';
-import { concernsOf, eventKeys, namedEnrollment } from '../../../../domain/plan/calls/concerns.js';
+import { concernsOf, eventKeys, namedEnrollment, type PlanCall } from '../../../../domain/plan/calls/call.js';
 import { possibleEntries, needsPastEnrollments } from '../../../../domain/plan/enrollments/reentry.js';
 import type { CallOutcome } from '../../../../domain/plan/calls/outcome.js';
 import type { MailEnd } from '../../../../domain/plan/calls/call-action.js';
@@ -22,7 +22,6 @@ import type {
 } from '../../../../domain/plan/enrollments/enrollment-state.js';
 import type { EventDraft } from '../../../../domain/plan/event.js';
 import type { Id } from '../../../../domain/id.js';
-import type { PlanCall } from '../../../../domain/plan/calls/call.js';
 import { reasonThatCounts, type Suppressed } from '../../../../domain/lists/suppression.js';
 import type { PlannedAutomation } from '../../../../domain/plan/enrollments/planned-automation.js';
 import type { PlannedRule } from '../../../../domain/plan/planned-rule.js';
