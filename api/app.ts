@@ -21,13 +21,12 @@ import { readableErrors } from './http/middleware/readable-errors.js';
 import { readBody } from './http/middleware/read-body.js';
 import { requestId } from './http/middleware/request-id.js';
 import { requestLog } from './http/middleware/request-log.js';
-import { watchEventLoop } from './http/middleware/watch-event-loop.js';
+import { watchEventLoop, createWatchdog } from './http/server/event-loop-watchdog.js';
 import { securityHeaders } from './http/middleware/security-headers.js';
 import { serveConsole } from './console/serve-console.js';
 import { createAuditLog } from './audit/audit-log.js';
 import { createCredentials } from './accounts/keys/credentials.js';
 import { createIdempotency } from './http/idempotency.js';
-import { createWatchdog } from './http/server/event-loop-watchdog.js';
 import { createPublicLimits } from './http/limits/public-limits.js';
 import { createReadLanes, inLane, laneOf } from './http/limits/read-lanes.js';
 import { WorkTime } from './http/limits/work-time.js';
@@ -68,7 +67,7 @@ function middlewareOfRoutes(deps: Deps): (endpoint: Endpoint) => ApiMiddleware[]
     watchEventLoop(watchdog),
     crossSite(settings),
     authenticate(deps),
-    rateLimit(settings.rateLimitApi),
+    ...(settings.rateLimitApi === null ? [] : [rateLimit(settings.rateLimitApi)]),
   ];
   const captures = capturePayload(deps);
   const reads = readBody();

@@ -108,7 +108,7 @@ interface AnswerDeps {
 
 /** Answers the calls of a committed batch: at once, or after their exits have stopped the side effects in flight. */
 function settleBatch(deps: AnswerDeps, batch: CommittedBatch): void {
-  const delivered = deps.direct.run(batch.taken);
+  const delivered = batch.taken.length === 0 ? Promise.resolve() : deps.direct.run(batch.taken);
   for (const { pending, result, exit } of batch.calls)
     if (exit === null) pending.settle(result);
     else void waitForExit(deps, exit, delivered).finally(() => pending.settle(result));

@@ -1,6 +1,6 @@
 import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { eventProperties } from './event-properties.js';
+import { eventProperties, eventPatch } from './event-input.js';
 import { callerSource } from './caller-source.js';
 import { parseStored } from '../body/exact-numbers.js';
 import { listEvents, readEvent } from './read-events.js';
@@ -10,7 +10,6 @@ import { parseQuery } from '../http/input/parse.js';
 import { presentEvent } from './presenter.js';
 import { presentPage } from '../http/output/page-presenter.js';
 import { pageQuery, pageRequest } from '../http/input/common-schemas.js';
-import { eventPatch } from './event-patch.js';
 import { eventFilters, eventsQuery, sendEventBody } from './schemas.js';
 import { sendJson } from '../http/output/send.js';
 

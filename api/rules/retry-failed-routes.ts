@@ -1,6 +1,6 @@
 import { callerOf, param, targetOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { eventProperties } from '../events/event-properties.js';
+import { eventProperties } from '../events/event-input.js';
 import { requestRecovery, listRecoveries, readRecovery } from './retry-failed.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { testRule } from './test-rule.js';

@@ -51,7 +51,6 @@ export class DirectRelay {
 
   /** Runs taken rows; resolves when the cancels among them are done, or left to the relay. */
   async run(rows: OutboxRecord[]): Promise<void> {
-    if (rows.length === 0) return;
     const later: OutboxRecord[] = [];
     for (const row of rows) {
       if (row.seq === 1) void this.runOne(row);

@@ -3,9 +3,8 @@ import type { Caller } from '../caller.js';
 import { assertWithin } from '../limits/rate-limited.js';
 import { Windows } from '../limits/windows.js';
 
-/** Limits authenticated calls per second and credential, in this process; null limits nothing. */
-export function rateLimit(perSecond: number | null): ApiMiddleware {
-  if (perSecond === null) return (_ctx, next) => next();
+/** Limits authenticated calls per second and credential, in this process. */
+export function rateLimit(perSecond: number): ApiMiddleware {
   const calls = new Windows(1);
   return async (ctx, next) => {
     if (ctx.state.caller !== null) assertWithin(perSecond, calls.add(keyOf(ctx.state.caller)));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { Counter, type Registry } from 'prom-client';
 import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
+import type { ApiMiddleware } from '../context.js';
 
 /** A block that other requests notice. */
 export const MAX_BLOCKED_MS = 200;
@@ -84,4 +85,16 @@ function processorMs(): number | null {
     // Not Linux, or not allowed: then lateness alone counts.
     return null;
   }
+}
+
+/** Tells the watchdog which routes are being answered. */
+export function watchEventLoop(watchdog: Watchdog): ApiMiddleware {
+  return async (ctx, next) => {
+    const leave = watchdog.enter(ctx.state.route?.path ?? 'unmatched');
+    try {
+      await next();
+    } finally {
+      leave();
+    }
+  };
 }

@@ -1,9 +1,13 @@
+import { patchOf } from '../../domain/contact/contact-properties.js';
+import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import { isLonger } from '../../domain/contact/custom-fields.js';
 import { invalid } from '../../domain/errors.js';
 import type { JsonValue } from '../../domain/json/json.js';
-import type { ApiContext } from '../http/context.js';
 import { MAX_PROPERTIES_BYTES } from '../../domain/steps/recorded-values.js';
 import { subText } from '../body/exact-numbers.js';
+import { statedConsent } from '../contacts/contact-patch.js';
+import type { ApiContext } from '../http/context.js';
+import type { SendEventBody } from './schemas.js';
 
 /** The stored JSON text, with every digit, and its parsed value, for conditions. */
 export interface EventProperties {
@@ -26,4 +30,16 @@ export function eventProperties(
   if (isLonger(text, MAX_PROPERTIES_BYTES))
     throw invalid([{ path: field, message: 'must not exceed 64 KiB' }]);
   return { text, value };
+}
+
+/** What an event changes of its contact; null for nothing. Programs send events, so a withdrawal stands. */
+export function eventPatch({
+  contactProperties,
+  consent,
+}: Pick<SendEventBody, 'contactProperties' | 'consent'>): ContactPatch | null {
+  if (contactProperties === undefined && consent === undefined) return null;
+  return {
+    ...patchOf(contactProperties ?? {}),
+    ...(consent !== undefined && { consent: statedConsent(consent, false) }),
+  };
 }
