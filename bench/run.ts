@@ -32,6 +32,7 @@ import {
   scalingWorkers,
   scalingWorkspaces,
 } from './rows/scaling.js';
+import { mailDocuments } from './rows/mail-documents.js';
 import { besideHostile } from './rows/beside-hostile.js';
 import { startServers } from './servers.js';
 
@@ -67,6 +68,7 @@ const measurements: { rows: number[]; measure: (bench: Bench) => Promise<RowResu
   { rows: [29], measure: memory },
   { rows: [30], measure: eventsBesideScans },
   { rows: [31], measure: besideHostile },
+  { rows: [32], measure: mailDocuments },
 ];
 
 /** Measures the selected rows against their limits and the plain driver or client; resolves to the exit status. */

@@ -11,6 +11,7 @@ interface FilterThis {
   context: Pick<Context, 'getSync'>;
 }
 
+const FALLBACK = 'en';
 const CURRENCY = /^[A-Za-z]{3}$/;
 /** Making one takes longer than the rest of a mail. */
 const numbers = new LRUCache<string, Intl.NumberFormat>({ max: 200 });
@@ -39,9 +40,8 @@ function plainNumber(this: FilterThis, value: unknown): unknown {
 
 function numberFormat(language: string, currency: string | null): Intl.NumberFormat {
   const key = `${language} ${currency ?? ''}`;
-  const made =
-    numbers.get(key) ??
-    new Intl.NumberFormat(language, currency === null ? {} : { style: 'currency', currency });
+  const style = currency === null ? {} : { style: 'currency' as const, currency };
+  const made = numbers.get(key) ?? new Intl.NumberFormat(knownOr(language), style);
   numbers.set(key, made);
   return made;
 }
@@ -62,17 +62,21 @@ function written(filter: FilterThis, value: unknown, style: Intl.DateTimeFormatO
   const timeZone = reading.kind === 'instant' ? zoneOf(filter) : 'UTC';
   const language = languageOf(filter);
   const key = `${language} ${timeZone} ${Object.values(style).join()} ${Object.keys(style).join()}`;
-  const made = times.get(key) ?? new Intl.DateTimeFormat(language, { ...style, timeZone });
+  const made = times.get(key) ?? new Intl.DateTimeFormat(knownOr(language), { ...style, timeZone });
   times.set(key, made);
   return made.format(reading.kind === 'instant' ? reading.ms : reading.clock);
 }
 
 /** The mail's language, or else the contact's. */
 function languageOf({ context }: FilterThis): string {
-  const known = [context.getSync(['mail', 'language']), context.getSync(['contact', 'language'])].find(
-    (language) => typeof language === 'string' && parseLanguage(language) !== null,
-  );
-  return typeof known === 'string' ? known : 'en';
+  const [own, theirs] = [context.getSync(['mail', 'language']), context.getSync(['contact', 'language'])];
+  if (typeof own === 'string') return own;
+  return typeof theirs === 'string' ? theirs : FALLBACK;
+}
+
+/** What is no language is English. */
+function knownOr(language: string): string {
+  return parseLanguage(language) ?? FALLBACK;
 }
 
 function zoneOf({ context }: FilterThis): string {

@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { CompiledMail } from '../../domain/mail-document/compile.js';
+import { headStyle } from '../../domain/mail-document/head-style.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
 import { directionOf } from '../../domain/kernel/direction.js';
 import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
@@ -42,6 +44,16 @@ export function renderDocument(
   return { html, text: text === '' ? textPart(html) : plain };
 }
 
+const styles = new LRUCache<string, string>({ max: 500 });
+
+/** The rules in the head, which are the same for all mails of a workspace. */
+function styleOf(brandColor: string | null): string {
+  const key = brandColor ?? '';
+  const style = styles.get(key) ?? headStyle(brandColor);
+  styles.set(key, style);
+  return style;
+}
+
 /** What compiled mails refer to as `mail`. The footer is in the mail's language, or else the contact's, as far as there are words. */
 function mailScope({ words, kind, contact, workspace, mailing }: DocumentFacts, own: string | undefined) {
   const language = own ?? contact.language ?? 'en';
@@ -50,6 +62,7 @@ function mailScope({ words, kind, contact, workspace, mailing }: DocumentFacts, 
   return {
     ...words,
     language,
+    style: styleOf(workspace.brandColor),
     footer: {
       language: wordsLanguage,
       direction: directionOf(wordsLanguage),

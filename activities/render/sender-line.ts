@@ -2,7 +2,8 @@ import type { RenderFacts } from '../../domain/render/preview.js';
 
 type Sender = Pick<RenderFacts['workspace'], 'name' | 'postalAddress'>;
 
-/** Characters at the end of a mail in which its own footer is looked for. */
+/** Characters at the end of a mail in which its own footer is looked for first, and at most. */
+const USUAL_FOOTER = 2 * 1_024;
 const MAX_EXAMINED = 256 * 1_024;
 
 /** Name and postal address in one line; null without an address. */
@@ -15,8 +16,8 @@ export function nameAndAddress({ name, postalAddress }: Sender): string | null {
 export function missingAddress(shown: string, sender: Sender): string | null {
   const address = letters(inOneLine(sender.postalAddress));
   if (address === '') return null;
-  const isShown = letters(withoutTags(shown.slice(-MAX_EXAMINED))).includes(address);
-  return isShown ? null : nameAndAddress(sender);
+  const isIn = (examined: number): boolean => letters(withoutTags(shown.slice(-examined))).includes(address);
+  return isIn(USUAL_FOOTER) || isIn(MAX_EXAMINED) ? null : nameAndAddress(sender);
 }
 
 /** A postal address in one line; empty without one. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isSafeNumber, LosslessNumber, parse } from 'lossless-json';
 import { brandColors } from '../../domain/mail/brand-colors.js';
 import { renderedContact } from '../../domain/contact/rendered-contact.js';
@@ -54,9 +55,16 @@ export function scopeOf({ contact, workspace, entry, answers = [], mailing }: Re
 
 /** The brand color adjusted for light and dark backgrounds. */
 function colorsOf(brandColor: string | null): object {
+  const key = brandColor ?? '';
+  const known = colors.get(key);
+  if (known !== undefined) return known;
   const { light, dark } = brandColors(brandColor);
-  return { ...light, dark };
+  const made = { ...light, dark };
+  colors.set(key, made);
+  return made;
 }
+
+const colors = new LRUCache<string, object>({ max: 500 });
 
 /** The entry's properties with all digits of its numbers; anything but an object becomes `{ value }`. */
 export function entryProperties(text: string): Record<string, unknown> {

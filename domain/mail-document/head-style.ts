@@ -1,30 +1,37 @@
-import { grounds } from '../mail/brand-colors.js';
+import { brandColors, grounds, type SchemeColors } from '../mail/brand-colors.js';
 import { DARK } from '../mail/mail-look.js';
+import { colorNames } from './document.js';
 import { PALETTE, SUNK } from './mail-styles.js';
 
 /** Selectors and declarations for dark mode; the first and the last are not for clients that darken mails themselves. */
-const IN_DARK: readonly [selectors: string, declarations: Record<string, string>][] = [
-  ['.page', { 'background-color': grounds.dark.page }],
-  ['.card', { 'background-color': grounds.dark.card, 'border-color': DARK.line, color: DARK.ink }],
-  ['.brand', { color: DARK.ink }],
-  ['.dot', { color: '{{ workspace.colors.dark.accent }}' }],
-  ['.logo', { padding: '6px 10px', 'border-radius': '8px', 'background-color': '#ffffff' }],
-  ['.foot,.foot a,.s,.q', { color: DARK.soft }],
-  ['.card a', { color: PALETTE.brand.dark }],
-  ['.i', { color: DARK.ink }],
-  ['.box', { 'background-color': SUNK.dark }],
-  ['.line', { 'background-color': 'transparent', 'border-color': DARK.line }],
-  ['.hr,.rw', { 'border-color': DARK.line }],
-  ['.btn td', { 'background-color': '{{ workspace.colors.dark.accent }}' }],
-  ['.btn a', { color: '{{ workspace.colors.dark.onAccent }}' }],
-  ['.out td', { 'background-color': 'transparent', 'border-color': '{{ workspace.colors.dark.accent }}' }],
-  ['.out a', { color: PALETTE.brand.dark }],
-  ...Object.entries(PALETTE).map(([name, { dark }]): [string, Record<string, string>] => [
-    `.c-${name},.c-${name} a`,
-    { color: dark },
-  ]),
-  ['.pre', { color: grounds.dark.page }],
-];
+function inDark({
+  accent,
+  onAccent,
+  link,
+}: SchemeColors): [selectors: string, said: Record<string, string>][] {
+  return [
+    ['.page', { 'background-color': grounds.dark.page }],
+    ['.card', { 'background-color': grounds.dark.card, 'border-color': DARK.line, color: DARK.ink }],
+    ['.brand', { color: DARK.ink }],
+    ['.dot', { color: accent }],
+    ['.logo', { padding: '6px 10px', 'border-radius': '8px', 'background-color': '#ffffff' }],
+    ['.foot,.foot a,.s,.q', { color: DARK.soft }],
+    ['.card a', { color: link }],
+    ['.i', { color: DARK.ink }],
+    ['.box', { 'background-color': SUNK.dark }],
+    ['.line', { 'background-color': 'transparent', 'border-color': DARK.line }],
+    ['.hr,.rw', { 'border-color': DARK.line }],
+    ['.btn td', { 'background-color': accent }],
+    ['.btn a', { color: onAccent }],
+    ['.out td', { 'background-color': 'transparent', 'border-color': accent }],
+    ['.out a', { color: link }],
+    ...colorNames.map((name): [string, Record<string, string>] => [
+      `.c-${name},.c-${name} a`,
+      { color: name === 'brand' ? link : PALETTE[name].dark },
+    ]),
+    ['.pre', { color: grounds.dark.page }],
+  ];
+}
 
 const ON_PHONES = [
   '.outer{padding:16px 0 24px!important}',
@@ -53,12 +60,16 @@ function forOutlook(selectors: string): string {
 }
 
 /**
- * The rules that cannot be inlined. Clients without support show the light mail at full width; those that invert colors
- * themselves get plain colors to invert.
+ * The rules that cannot be inlined, in a workspace's colors. Clients without support show the light mail at full width; those that
+ * invert colors themselves get plain colors to invert.
  */
-export const HEAD_STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+export function headStyle(brandColor: string | null): string {
+  const rules = inDark(brandColors(brandColor).dark);
+  return `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){${ON_PHONES.join('')}}
-@media (prefers-color-scheme:dark){${IN_DARK.map(([selectors, said]) => rule(selectors, said)).join('')}}
-${IN_DARK.slice(1, -1)
+@media (prefers-color-scheme:dark){${rules.map(([selectors, said]) => rule(selectors, said)).join('')}}
+${rules
+  .slice(1, -1)
   .map(([selectors, said]) => rule(forOutlook(selectors), said))
   .join('')}`;
+}

@@ -1,5 +1,4 @@
 import { LIGHT } from '../mail/mail-look.js';
-import { HEAD_STYLE } from './head-style.js';
 import type { MailStyles } from './mail-styles.js';
 
 /** Pads the preheader so that mail clients do not append the content to it. */
@@ -36,7 +35,7 @@ export function framed(content: string, styles: MailStyles, head: 'brand' | 'non
 <meta name="supported-color-schemes" content="light dark">
 <title>{{ mail.subject }}</title>
 <!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->
-<style>${HEAD_STYLE}</style>
+<style>{{ mail.style | raw }}</style>
 </head>
 <body class="page" style="margin:0;padding:0;width:100%;background-color:${page};-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%">
 <div class="pre" style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${page};mso-hide:all">{% if mail.preheader != '' %}{{ mail.preheader }}${PADDING}{% endif %}</div>

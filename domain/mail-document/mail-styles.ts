@@ -11,14 +11,15 @@ const FONTS: Record<MailFont, string> = {
 };
 
 /** Each readable on card and box: at least 4.5:1. A workspace's own colors are known when the mail is sent. */
-export const PALETTE: Record<ColorName, { light: string; dark: string }> = {
+export const PALETTE: Record<Exclude<ColorName, 'brand'>, { light: string; dark: string }> = {
   soft: { light: LIGHT.soft, dark: DARK.soft },
-  brand: { light: '{{ workspace.colors.link }}', dark: '{{ workspace.colors.dark.link }}' },
   red: { light: '#a8154f', dark: '#ff7d93' },
   green: { light: '#0f6b3f', dark: '#6bd6a0' },
   blue: { light: '#1d4ed8', dark: '#93b4ff' },
   amber: { light: '#8a5a00', dark: '#f0c24f' },
 };
+
+const LINK = '{{ workspace.colors.link }}';
 
 /** The ground of a box. */
 export const SUNK = { light: '#f4f5f7', dark: '#262a32' };
@@ -64,7 +65,7 @@ export function mailStyles({ language, style = {} }: Pick<MailDocument, 'languag
     page: style.page ?? grounds.light.page,
     card: style.card ?? grounds.light.card,
     corner,
-    link: 'color:{{ workspace.colors.link }};text-decoration:underline',
+    link: `color:${LINK};text-decoration:underline`,
     code: 'font-family:Menlo,Consolas,monospace;font-size:0.9em',
     strong: '',
     colors: lightColors,
@@ -73,7 +74,7 @@ export function mailStyles({ language, style = {} }: Pick<MailDocument, 'languag
 
 const lightColors: Record<ColorName, string> = {
   soft: PALETTE.soft.light,
-  brand: PALETTE.brand.light,
+  brand: LINK,
   red: PALETTE.red.light,
   green: PALETTE.green.light,
   blue: PALETTE.blue.light,
