@@ -8,6 +8,7 @@ import type { Database } from '../../models/core/database.js';
 import { namedSender } from '../../models/mail/named-sender.js';
 import { unsubscribeToken } from '../../models/audience/unsubscribe-token.js';
 import { isMarketingPaused } from '../../models/accounts/workspace.js';
+import { mailReaders } from '../../models/audience/mail-readers.js';
 import { workspaceFacts } from '../../models/accounts/workspace-facts.js';
 import { listHeaders } from '../mail/list-headers.js';
 import { withEnvelope } from '../mail/mail-envelope.js';
@@ -42,10 +43,16 @@ export async function composePage(
 ): Promise<ComposedPage> {
   const composed: ComposedPage = { ready: [], failed: [], busy: [] };
   const workspace = workspaceFacts(page.workspace);
+  const readers = await readersOf(deps.db, broadcast, page);
   const mails = page.mails.map((due) => {
     const mailing = mailingOf(deps, page, due);
     const content = contentOf(broadcast, due.row.variant ?? null);
-    return { due, mailing, content, facts: factsOf(broadcast, due, { workspace, mailing }) };
+    return {
+      due,
+      mailing,
+      content,
+      facts: { ...factsOf(broadcast, due, { workspace, mailing }), ...readers.get(due) },
+    };
   });
   const senders = await sendersOf(deps.db, broadcast);
   const ends = await renderPage(deps.renderer, page.workspace._id.toHexString(), mails);
@@ -57,6 +64,25 @@ export async function composePage(
     else composed.ready.push(readyMail(deps, { broadcast, page, due, sender, mailing, rendered: end.mail }));
   }
   return composed;
+}
+
+/** Those of a page as the conditions of its mails see them. */
+async function readersOf(
+  db: Database,
+  { mails: pinned }: BroadcastRecord,
+  { workspace, mails }: DuePage,
+): Promise<ReadonlyMap<DueMail, Pick<RenderFacts, 'reader'>>> {
+  const readers = await mailReaders(db, {
+    workspaceId: workspace._id,
+    conditions: pinned.flatMap(({ content }) => content.compiled?.conditions ?? []),
+    contacts: mails.map(({ contact }) => contact),
+  });
+  return new Map(
+    mails.map((due) => {
+      const reader = readers.get(due.contact._id.toHexString());
+      return [due, reader === undefined ? {} : { reader }];
+    }),
+  );
 }
 
 function mailingOf({ links }: ComposeDeps, page: DuePage, { contact, row }: DueMail): Mailing {

@@ -22,11 +22,11 @@ export function showsFor(conditions: readonly Where[], facts: RenderFacts): Show
   };
 }
 
-function scopeOf({ contact, workspace, entry, answers = [] }: RenderFacts) {
+function scopeOf({ contact, reader = { ...contact }, workspace, entry, answers = [] }: RenderFacts) {
   const properties = parseExactJson(entry.properties);
   const steps: JsonObject = answersByStep(answers, parseExactJson);
   return {
-    contact: { ...contact },
+    contact: reader,
     event: properties,
     entry: properties,
     steps,

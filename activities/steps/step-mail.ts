@@ -8,6 +8,7 @@ import { isMarketingPaused, type WorkspaceRecord } from '../../models/accounts/w
 import type { ListRecord } from '../../models/audience/list.js';
 import { unsubscribeToken } from '../../models/audience/unsubscribe-token.js';
 import type { Database } from '../../models/core/database.js';
+import { mailReaders } from '../../models/audience/mail-readers.js';
 import { limitsOf } from '../../models/mail/mail-limits.js';
 import { listHeaders } from '../mail/list-headers.js';
 import { withEnvelope } from '../mail/mail-envelope.js';
@@ -53,8 +54,15 @@ export async function stepMail(deps: StepMailDeps, context: Context, messageId: 
   const { contact, workspace, enrollment, step } = context;
   const { links, defaultSender } = deps;
   const mailing = kindOf(context) === 'marketing' ? mailingOf(deps, context) : null;
-  const facts = { ...factsOf({ contact, workspace, enrollment }), ...(mailing !== null && { mailing }) };
   const { content: written, used } = await stepContent(deps.sources, { workspace, step });
+  const { conditions = [] } = written.compiled ?? {};
+  const asked = { workspaceId: workspace._id, conditions, contacts: [contact] };
+  const reader = (await mailReaders(deps.db, asked)).get(contact._id.toHexString());
+  const facts = {
+    ...factsOf({ contact, workspace, enrollment }),
+    ...(reader !== undefined && { reader }),
+    ...(mailing !== null && { mailing }),
+  };
   const { kind, ...rendered } = await deps.renderer.mail(workspace._id.toHexString(), written, facts);
   const parts = withTracking(rendered, { kind, messageId, workspace, links });
   const mail = {

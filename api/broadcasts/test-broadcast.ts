@@ -31,7 +31,8 @@ export async function testBroadcast(
   const pinned = mails.length > 0 ? mails : await pinMails(db, { workspaceId, definition });
   const mail = pinned[variant];
   if (mail === undefined) throw invalid([{ path: 'variant', message: 'is not a variant of this broadcast' }]);
-  const { facts, contactId } = await sampleFacts(deps, { workspaceId, sample });
+  const { conditions = [] } = mail.content.compiled ?? {};
+  const { facts, contactId } = await sampleFacts(deps, { workspaceId, sample, conditions });
   const rendered = await deps.renderTime.spend(workspaceId, () =>
     deps.renders.mail(workspaceId.toHexString(), { mail: mail.content, facts }),
   );

@@ -1,10 +1,12 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { renderedContact, type RenderedContact } from '../../domain/contact/rendered-contact.js';
+import type { Where } from '../../domain/automation/where.js';
 import type { RenderFacts } from '../../domain/render/preview.js';
 import { invalid } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import { newContact } from '../../domain/plan/contacts/contact-patch.js';
 import type { Database } from '../../models/core/database.js';
+import { mailReaders, type ReaderRow } from '../../models/audience/mail-readers.js';
 import { derivedId, parseId } from '../../models/core/ids.js';
 import { workspaceFacts } from '../../models/accounts/workspace-facts.js';
 import type { InlineContact } from './contact-field-schemas.js';
@@ -37,15 +39,23 @@ interface SampleDeps {
  */
 export async function sampleFacts(
   { db, clock, settings }: SampleDeps,
-  { workspaceId, sample }: { workspaceId: ObjectId; sample: Sample },
+  {
+    workspaceId,
+    sample,
+    conditions = [],
+  }: { workspaceId: ObjectId; sample: Sample; conditions?: readonly Where[] },
 ): Promise<{ facts: RenderFacts; contactId: ObjectId | null }> {
   const now = clock();
-  const [contact, workspace] = await Promise.all([
-    samplePerson(db, { workspaceId, sample, now }),
+  const [person, workspace] = await Promise.all([
+    sampleRow(db, { workspaceId, sample, now }),
     db.models.Workspace.findOne({ _id: workspaceId }),
   ]);
+  const { _id, ...contact } = person;
+  const id = _id.toHexString();
+  const reader = (await mailReaders(db, { workspaceId, conditions, contacts: [person] })).get(id);
   const facts: RenderFacts = {
-    contact,
+    contact: renderedContact(id, contact),
+    ...(reader !== undefined && { reader }),
     workspace: workspaceFacts(workspace),
     entry: { eventId: null, name: 'preview', properties: JSON.stringify(sample.event ?? {}), at: now },
     mailing: { unsubscribeUrl: `${settings.baseUrl}/unsubscribe/${SAMPLE_TOKEN}`, list: null },
@@ -59,15 +69,26 @@ export async function samplePerson(
   { workspaceId, sample, now }: { workspaceId: ObjectId; sample: Sample; now: Date },
   session?: ClientSession,
 ): Promise<RenderedContact> {
+  const { _id, ...contact } = await sampleRow(db, { workspaceId, sample, now }, session);
+  return renderedContact(_id.toHexString(), contact);
+}
+
+/** The same as a row, with what conditions read. */
+async function sampleRow(
+  db: Database,
+  { workspaceId, sample, now }: { workspaceId: ObjectId; sample: Sample; now: Date },
+  session?: ClientSession,
+): Promise<ReaderRow> {
   if (sample.contactId === undefined) {
     const { email, ...changes } = { ...SAMPLE, ...sample.contact };
     const patch = contactPatch(changes, { overrides: false });
-    const id = derivedId('sample', email).toHexString();
-    return renderedContact(id, newContact(id, email, patch, { now, suppressed: false }));
+    const _id = derivedId('sample', email);
+    const { id: _text, ...contact } = newContact(_id.toHexString(), email, patch, { now, suppressed: false });
+    return { _id, ...contact };
   }
   const _id = parseId(sample.contactId);
   const row =
     _id && (await db.collections.Contact.findOne({ _id, workspaceId }, { ...(session && { session }) }));
   if (row === null) throw invalid([{ path: 'contactId', message: 'is not a contact of this workspace' }]);
-  return renderedContact(sample.contactId, row);
+  return row;
 }

@@ -9,6 +9,7 @@ import type { Database } from '../../models/core/database.js';
 import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import type { MessageRecord } from '../../models/mail/message.js';
 import { compiledStep } from '../../models/automations/step-blocks.js';
+import { mailReaders } from '../../models/audience/mail-readers.js';
 import { mailContent } from '../../models/mail/template-content.js';
 import { workspaceFacts } from '../../models/accounts/workspace-facts.js';
 import type { WorkTime } from '../http/limits/work-time.js';
@@ -41,10 +42,8 @@ export async function redrawMessage(
     (await db.collections.Enrollment.findOne({ _id: message.enrollmentId, workspaceId }));
   if (enrollment === null)
     throw gone('Only emails of automations can be shown again, while their enrollment is kept.');
-  const [content, facts] = await Promise.all([
-    contentOf(db, message, enrollment),
-    factsOf(deps, message, enrollment),
-  ]);
+  const content = await contentOf(db, message, enrollment);
+  const facts = await factsOf(deps, message, { ...enrollment, content });
   const mail = { ...content, kind: message.kind === 'transactional' ? message.kind : ('marketing' as const) };
   const rendered = await deps.renderTime.spend(workspaceId, () =>
     deps.renders.mail(workspaceId.toHexString(), { mail, facts }),
@@ -77,7 +76,7 @@ async function contentOf(
 async function factsOf(
   { db, settings }: RedrawDeps,
   { workspaceId, contactId, listId }: MessageRecord,
-  { entry, enteredAt, stepAnswers }: EnrollmentRecord,
+  { entry, enteredAt, stepAnswers, content }: EnrollmentRecord & { content: WrittenMail },
 ): Promise<RenderFacts> {
   const [contact, workspace, list] = await Promise.all([
     db.collections.Contact.findOne({ _id: contactId, workspaceId }),
@@ -85,6 +84,9 @@ async function factsOf(
     listId === undefined ? null : db.models.List.findOne({ _id: listId, workspaceId }),
   ]);
   if (contact === null) throw gone('The contact of this email has been deleted.');
+  const { conditions = [] } = content.compiled ?? {};
+  const readers = await mailReaders(db, { workspaceId, conditions, contacts: [contact] });
+  const reader = readers.get(contactId.toHexString());
   return {
     contact: renderedContact(contactId.toHexString(), contact),
     workspace: workspaceFacts(workspace),
@@ -94,6 +96,7 @@ async function factsOf(
       properties: entry.properties,
       at: enteredAt,
     },
+    ...(reader !== undefined && { reader }),
     answers: stepAnswers ?? [],
     mailing: {
       unsubscribeUrl: `${settings.baseUrl}/unsubscribe/${NO_TOKEN}`,

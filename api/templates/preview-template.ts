@@ -48,8 +48,9 @@ export async function previewTemplate(
   deps: PreviewDeps,
   input: { workspaceId: ObjectId; content: TemplateContent; sample: SampleBody },
 ): Promise<PreviewedMail> {
-  const { facts, contactId } = await sampleFacts(deps, input);
   const mail = mailContent(input.content);
+  const { conditions = [] } = mail.compiled ?? {};
+  const { facts, contactId } = await sampleFacts(deps, { ...input, conditions });
   const rendered = await deps.renderTime.spend(input.workspaceId, () =>
     deps.renders.mail(input.workspaceId.toHexString(), { mail, facts }),
   );

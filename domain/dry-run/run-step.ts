@@ -230,6 +230,7 @@ function factsOf(id: Id, { engine, input }: DryRunContext): RenderFacts {
   const { entry, enteredAt } = engine.enrollment(id);
   return {
     contact: renderedContact(engine.contact.id, engine.contact),
+    reader: contactScope(engine.contact),
     workspace: input.workspace,
     entry: { eventId: entry.eventId, name: entry.name, properties: engine.entryOf(id), at: enteredAt },
     answers: engine.answersOf(id),

@@ -1,7 +1,7 @@
 import type { WebhookMethod, WebhookStep } from '../automation/automation.js';
 import type { RenderedContact } from '../contact/rendered-contact.js';
 import type { MailKind, WrittenMail } from '../mail/mail-content.js';
-import type { JsonValue } from '../json/json.js';
+import type { JsonObject, JsonValue } from '../json/json.js';
 import type { RuleAction } from '../webhook/rule.js';
 import type { WebhookFacts } from '../webhook/webhook-body.js';
 import type { StepAnswer } from '../steps/step-answers.js';
@@ -18,6 +18,8 @@ export interface RenderFacts {
   };
   /** `properties` is JSON text, so that large numbers keep their digits. */
   entry: { eventId: string | null; name: string; properties: string; at: Date };
+  /** The contact as conditions see it; absent where the mail has none. */
+  reader?: JsonObject;
   /** Responses to earlier webhook steps. */
   answers?: readonly StepAnswer[];
   /** Marketing mails only: the unsubscribe link, and the list the mail is sent for. */

@@ -5,6 +5,7 @@ import { newEmail } from '../support/http/api.js';
 import { useApi, useOwner } from '../support/http/use-api.js';
 import { on, useWorker } from '../support/engine/use-worker.js';
 import { Broadcasts } from '../support/mail/broadcasts.js';
+import { waitUntil } from '../support/run/wait-until.js';
 import { linkOf, mailTo } from '../support/mail/tracked-mail.js';
 
 const gold = { all: [{ field: 'contact.plan', op: 'eq', value: 'gold' }] };
@@ -160,5 +161,32 @@ describe('Mails in blocks', function () {
     const refused = await client.post('/api/broadcasts', bad);
     assertProblem(refused, 422, 'invalid');
     assert.equal(refused.body.errors[0].path, 'variants[1].mail.document.blocks[1].id');
+  });
+
+  it('show blocks by what else conditions read of a contact: segments, consent, times', async () => {
+    const email = await contact('gold');
+    const { body: found } = await client.get(`/api/contacts?search=${encodeURIComponent(email)}`);
+    const { body: segment } = await client.post('/api/segments', { name: 'Gold', where: gold });
+    await waitUntil(async () => (await client.get(`/api/segments/${segment.id}`)).body.members === 1);
+    const block = (id: string, field: string, op: string, value: unknown) => ({
+      id,
+      type: 'paragraph',
+      content: [{ text: `${id} shown` }],
+      when: { all: [{ field, op, value }] },
+    });
+    const blocks = [
+      block('segment', 'contact.segments', 'contains', segment.id),
+      block('other', 'contact.segments', 'contains', '0'.repeat(24)),
+      block('created', 'contact.createdAt', 'withinLast', '1 day'),
+      block('consent', 'contact.consent.state', 'eq', 'given'),
+    ];
+    const template = { subject: 'News', document: { version: 1, blocks } };
+    const shown = await client.post('/api/templates/preview', { template, contactId: found.data[0].id });
+    assert.match(shown.body.text, /^segment shown\n\ncreated shown\n\n--/, shown.text);
+    const steps = [{ id: 'mail', type: 'sendEmail', ...template }];
+    const { id } = await automation(steps);
+    assert.equal((await client.post(`/api/automations/${id}/activate`)).status, 200);
+    await client.post('/api/events/send', { eventName: 'bought', email });
+    assert.match((await mailTo(stack.smtp, email)).text, /^segment shown\n\ncreated shown\n\n--/);
   });
 });
