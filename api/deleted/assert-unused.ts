@@ -4,6 +4,7 @@ import { RollcallError } from '../../domain/errors.js';
 import { hasText } from '../../domain/json/has-text.js';
 import { automationVersionId } from '../../models/automations/automation-version-id.js';
 import { incrementAutomationsRev } from '../../models/automations/automations-rev.js';
+import { withBlocks } from '../../models/automations/step-blocks.js';
 import type { Database } from '../../models/core/database.js';
 
 /** More are not named, and not looked for. */
@@ -52,26 +53,33 @@ const automations: Naming = async function* (db, { workspaceId, id }, session) {
   const others = heads.filter(({ _id }) => _id.toHexString() !== id);
   const versions = db.collections.AutomationVersion.find(
     { _id: { $in: others.map(({ _id, version }) => automationVersionId(_id, version)) }, workspaceId },
-    { session, projection: { definition: 1 } },
+    { session, projection: { definition: 1, automationId: 1, version: 1 } },
   );
-  for await (const { definition } of versions)
+  for await (const version of versions) {
+    const [{ definition } = version] = await withBlocks(db, [version], session);
     if (hasText(definition, id)) yield `the automation “${definition.name}”`;
+  }
 };
 
 const templates: Naming = async function* (db, { workspaceId, noun, id }, session) {
-  if (noun !== 'sender') return;
+  if (noun !== 'sender' && noun !== 'segment') return;
   const heads = await db.models.Template.find(
     { workspaceId, deletedAt: null },
     { version: 1, name: 1 },
     { session },
   ).lean();
   const versions = db.collections.TemplateVersion.find(
-    { workspaceId, sender: id, templateId: { $in: heads.map(({ _id }) => _id) } },
-    { session, projection: { templateId: 1, version: 1 } },
+    {
+      workspaceId,
+      templateId: { $in: heads.map(({ _id }) => _id) },
+      ...(noun === 'sender' ? { sender: id } : { 'compiled.conditions.0': { $exists: true } }),
+    },
+    { session, projection: { templateId: 1, version: 1, 'compiled.conditions': 1 } },
   );
-  for await (const { templateId, version } of versions) {
+  for await (const { templateId, version, compiled } of versions) {
     const head = heads.find(({ _id }) => _id.equals(templateId));
-    if (head?.version === version) yield `the template “${head.name}”`;
+    const isUser = noun === 'sender' || hasText(compiled?.conditions, id);
+    if (head?.version === version && isUser) yield `the template “${head.name}”`;
   }
 };
 
@@ -103,9 +111,20 @@ const OPEN = broadcastStatuses.filter(isOpen);
 const broadcasts: Naming = async function* (db, { workspaceId, id }, session) {
   const rows = db.collections.Broadcast.find(
     { workspaceId, status: { $in: OPEN } },
-    { session, projection: { 'definition.name': 1, 'definition.audience': 1, 'mails.content.sender': 1 } },
+    {
+      session,
+      projection: {
+        'definition.name': 1,
+        'definition.audience': 1,
+        'mails.content.sender': 1,
+        'mails.content.compiled.conditions': 1,
+      },
+    },
   );
   for await (const { definition, mails } of rows)
-    if (hasText(definition.audience, id) || mails.some(({ content }) => content.sender === id))
+    if (
+      hasText(definition.audience, id) ||
+      mails.some(({ content }) => content.sender === id || hasText(content.compiled?.conditions, id))
+    )
       yield `the broadcast “${definition.name}”`;
 };

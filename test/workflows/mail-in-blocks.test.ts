@@ -188,5 +188,9 @@ describe('Mails in blocks', function () {
     assert.equal((await client.post(`/api/automations/${id}/activate`)).status, 200);
     await client.post('/api/events/send', { eventName: 'bought', email });
     assert.match((await mailTo(stack.smtp, email)).text, /^segment shown\n\ncreated shown\n\n--/);
+    await client.post('/api/templates', { name: 'Uses it', ...template });
+    const refused = await client.delete(`/api/segments/${segment.id}`);
+    assertProblem(refused, 409, 'conflict');
+    assert.match(refused.body.detail, /the automation “Blocks” and the template “Uses it”/);
   });
 });
