@@ -8,6 +8,7 @@ import { visitor } from '../../support/forms/forms.js';
 import { runImport } from '../../support/imports/imports.js';
 import { eraseCopies } from '../../support/engine/jobs.js';
 import { makeOneOfEach, type Ids } from '../../support/http/one-of-each.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
 import { useApi } from '../../support/http/use-api.js';
 
 type Json = ReturnType<typeof JSON.parse>;
@@ -22,7 +23,10 @@ const OF_OPERATORS = [
 
 describe('An erased person', function () {
   this.timeout(240_000);
-  const api = useApi();
+  // All its rows are read again and again.
+  let db: OwnDatabase;
+  const api = useApi(async () => ({ db: (db = await ownDatabase()) }));
+  after(() => db.release());
   let owner: SignedUp;
   let ids: Ids;
   before(async () => {

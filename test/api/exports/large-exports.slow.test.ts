@@ -12,7 +12,7 @@ import { ServiceProcess } from '../../support/run/processes.js';
 import { sized } from '../../support/run/sizes.js';
 import { waitUntil } from '../../support/run/wait-until.js';
 
-const EVENTS = sized({ reduced: 120, full: 510 });
+const EVENTS = sized({ reduced: 90, full: 510 });
 const BYTES = 1_000_000;
 const HEAP_MIB = sized({ reduced: 144, full: 192 });
 
@@ -110,7 +110,7 @@ describe('An api with a small heap, and more events of 1 MB than fit into it', f
     for await (const part of response.body ?? [])
       if (part instanceof Uint8Array) {
         counted.bytes += part.length;
-        counted.lines += Buffer.from(part).filter((byte) => byte === 10).length;
+        for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) counted.lines += 1;
       }
     return counted;
   }
