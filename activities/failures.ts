@@ -41,7 +41,7 @@ function retried(code: string, nextRetryDelay?: number): ApplicationFailure {
 }
 
 /** An attempt's failure, just now, as another activity can be told of it; null if it is final or unexpected. */
-export function failureOf(error: unknown, now: Date): FailedAttempt | null {
+export function toFailedAttempt(error: unknown, now: Date): FailedAttempt | null {
   if (!(error instanceof ApplicationFailure) || error.nonRetryable === true) return null;
   const delay: unknown = error.nextRetryDelay;
   return { code: error.message, retryAt: typeof delay === 'number' ? now.getTime() + delay : null };

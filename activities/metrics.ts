@@ -70,13 +70,13 @@ export function measuredSender(sender: WebhookSender, metrics: WorkerMetrics): W
     send: async (request) => {
       const began = performance.now();
       const result = await sender.send(request);
-      metrics.webhook(webhookOutcomeOf(result), secondsSince(began));
+      metrics.webhook(webhookOutcomeLabel(result), secondsSince(began));
       return result;
     },
   };
 }
 
-function webhookOutcomeOf(result: WebhookResult): string {
+function webhookOutcomeLabel(result: WebhookResult): string {
   return result.outcome === 'answered' ? `${Math.floor(result.status / 100)}xx` : result.outcome;
 }
 

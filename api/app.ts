@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import Koa from 'koa';
-import { dedupeKeyOf } from '../domain/kernel/idempotency.js';
+import { clientDedupeKey } from '../domain/kernel/idempotency.js';
 import type { ApiMiddleware, ApiState } from './http/context.js';
 import type { AppDeps, Deps, Description } from './deps.js';
 import { StreamPlaces } from './http/limits/stream-places.js';
@@ -28,7 +28,7 @@ import { createAuditLog } from './audit/audit-log.js';
 import { createCredentials } from './accounts/keys/credentials.js';
 import { createIdempotency } from './http/idempotency.js';
 import { createPublicLimits } from './http/limits/public-limits.js';
-import { createReadLanes, inLane, laneOf } from './http/limits/read-lanes.js';
+import { createReadLanes, inLane, routeLane } from './http/limits/read-lanes.js';
 import { WorkTime } from './http/limits/work-time.js';
 import { createSignInLimits } from './accounts/sessions/sign-in-limits.js';
 import { capturePayload } from './sources/capture-payload.js';
@@ -78,7 +78,7 @@ function middlewareOfRoutes(deps: Deps): (endpoint: Endpoint) => ApiMiddleware[]
   const explains = readableErrors();
   return (endpoint) => {
     const { readableErrors: isReadable, keepsPayloads, asks, carriesOut, mails, repeat, audited } = endpoint;
-    const lane = laneOf(endpoint);
+    const lane = routeLane(endpoint);
     return [
       ...(isReadable === true ? [explains] : []),
       ...always,
@@ -128,7 +128,7 @@ function withMemory(appDeps: AppDeps, routes: readonly Endpoint[]): Deps {
       clock,
       secretKey: settings.secretKey,
       isUsedByEvent: async (workspaceId, key) =>
-        (await db.collections.Event.findOne({ workspaceId, dedupeKey: dedupeKeyOf(key) })) !== null,
+        (await db.collections.Event.findOne({ workspaceId, dedupeKey: clientDedupeKey(key) })) !== null,
     }),
   };
 }

@@ -6,7 +6,7 @@ const CONNECT_MS = 15_000;
 
 /** Runs an operator's command with the database open; an error is printed and ends it with exit code 1. */
 export async function runCommand(
-  command: (of: { settings: Settings; db: Database }) => Promise<void>,
+  command: (context: { settings: Settings; db: Database }) => Promise<void>,
 ): Promise<void> {
   try {
     const settings = loadSettings(process.env);

@@ -127,10 +127,10 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     disableRule: (rule, reason, at) => disableRule({ db, baseUrl: settings.baseUrl }, rule, { reason, at }),
   };
   const mailsAtOnce = new MailsAtOnce(maxMailsAtOnce(settings.workflowCache), settings.smtpConnections);
-  const handlers = jobHandlersOf(deps);
+  const handlers = jobHandlersFor(deps);
   const stopping = new AbortController();
   const jobs = createJobs({ db, log }, handlers, stopping.signal);
-  const activities = activitiesOf({ ...deps, metrics }, { mailer, mailsAtOnce, renderer, delivery, jobs });
+  const activities = activitiesFor({ ...deps, metrics }, { mailer, mailsAtOnce, renderer, delivery, jobs });
   const outbox = new CommandRunner({ db, temporal, log });
   await waitForNamespace(deps);
   const workers = await createTemporalWorkers({
@@ -166,7 +166,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   return { failed, isRunning: workers.isRunning, stop: () => (stopped ??= stop()) };
 }
 
-function jobHandlersOf({ db, temporal, engine, log, settings }: WorkerDeps) {
+function jobHandlersFor({ db, temporal, engine, log, settings }: WorkerDeps) {
   return createJobHandlers({
     db,
     client: temporal.client,
@@ -184,7 +184,7 @@ type OwnParts = Pick<ActivityDeps['email'], 'mailer' | 'renderer'> &
   Pick<ActivityDeps, 'mailsAtOnce' | 'delivery'> & { jobs: Jobs };
 
 /** Fills the ports of the activities. */
-function activitiesOf(
+function activitiesFor(
   { db, engine, settings, broadcasts, log, metrics, quota }: WorkerDeps & { metrics: WorkerMetrics },
   { mailer, mailsAtOnce, renderer, delivery, jobs }: OwnParts,
 ): ReturnType<typeof createActivities> {
@@ -196,7 +196,7 @@ function activitiesOf(
     broadcast: {
       db,
       broadcasts: createBroadcasts(
-        { db, decideSegments: (of) => decideAgain({ engine, clock: db.now }, of) },
+        { db, decideSegments: (wanted) => decideAgain({ engine, clock: db.now }, wanted) },
         leases,
       ),
       mailer,

@@ -235,7 +235,7 @@ function isHost(text: string): boolean {
 
 /** Scheme, host and port. Links and cookies apply to the whole host, so a path is invalid. */
 function origin(value: string, { message }: Joi.CustomHelpers): unknown {
-  const url = urlOf(value);
+  const url = parseUrl(value);
   const plain = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
   return plain
     ? url.origin
@@ -243,7 +243,7 @@ function origin(value: string, { message }: Joi.CustomHelpers): unknown {
 }
 
 /** Null if invalid. `URL.canParse` of Node 20 is unreliable (domain/kernel/parse-url.ts, which settings may not import). */
-function urlOf(text: string): URL | null {
+function parseUrl(text: string): URL | null {
   try {
     return new URL(text);
   } catch {

@@ -38,7 +38,7 @@ export function describeFields(
   const tallies = new Map<string, Tally>();
   for (const { value, at } of rows) {
     if (!isJsonObject(value)) continue;
-    for (const [path, found] of fieldsOf(value, depth)) tally(tallies, { path, found, at });
+    for (const [path, found] of walkFields(value, depth)) tally(tallies, { path, found, at });
   }
   return [...tallies]
     .map(([path, { count, types, values, lastSeenAt }]) => ({
@@ -54,7 +54,7 @@ export function describeFields(
     .sort((a, b) => b.count - a.count);
 }
 
-function* fieldsOf(
+function* walkFields(
   value: { [key: string]: JsonValue },
   depth: number,
   below = '',
@@ -62,7 +62,7 @@ function* fieldsOf(
   for (const [key, inner] of Object.entries(value)) {
     const path = `${below}${key}`;
     yield [path, inner];
-    if (depth > 1 && isJsonObject(inner)) yield* fieldsOf(inner, depth - 1, `${path}.`);
+    if (depth > 1 && isJsonObject(inner)) yield* walkFields(inner, depth - 1, `${path}.`);
   }
 }
 
@@ -72,17 +72,17 @@ function tally(
 ): void {
   const known = tallies.get(path);
   if (known === undefined && tallies.size >= MAX_FIELDS) return;
-  const of: Tally = known ?? { count: 0, types: new Set(), values: new Map(), lastSeenAt: at };
-  tallies.set(path, of);
-  of.count += 1;
-  of.types.add(typeOf(found));
-  if (at > of.lastSeenAt) of.lastSeenAt = at;
+  const counted: Tally = known ?? { count: 0, types: new Set(), values: new Map(), lastSeenAt: at };
+  tallies.set(path, counted);
+  counted.count += 1;
+  counted.types.add(valueType(found));
+  if (at > counted.lastSeenAt) counted.lastSeenAt = at;
   if (typeof found === 'object' || (typeof found === 'string' && found.length > MAX_VALUE_LENGTH)) return;
-  if (of.values.has(found) || of.values.size < MAX_COUNTED)
-    of.values.set(found, (of.values.get(found) ?? 0) + 1);
+  if (counted.values.has(found) || counted.values.size < MAX_COUNTED)
+    counted.values.set(found, (counted.values.get(found) ?? 0) + 1);
 }
 
-function typeOf(value: JsonValue): ValueType {
+function valueType(value: JsonValue): ValueType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   const type = typeof value;

@@ -160,7 +160,7 @@ async function recordInFlight(db: Database, eventId: Id, unfinished: Id[]): Prom
  * by its address, but an erasure finds it by a hash.
  */
 async function recordPoisoned(
-  { db, log, emailHash: hashOf }: { db: Database; log: Logger } & Pick<BatchDeps, 'emailHash'>,
+  { db, log, emailHash: hashEmail }: { db: Database; log: Logger } & Pick<BatchDeps, 'emailHash'>,
   { call }: PendingCall,
   error: unknown,
 ): Promise<void> {
@@ -174,7 +174,7 @@ async function recordPoisoned(
       contactId: call.subject.by === 'id' ? call.subject.id : null,
       personKeys: [
         ...(call.event.personKeys ?? []),
-        ...emailsIn(call).map((email) => hashOf(call.workspaceId, email)),
+        ...emailsIn(call).map((email) => hashEmail(call.workspaceId, email)),
       ],
       status: 'failed',
       enrolled: 0,

@@ -62,7 +62,7 @@ function onInterrupt(stop: () => Promise<void>): void {
 }
 
 async function stopAll(supervisor: Supervisor, record: RunRecord, cause: unknown): Promise<void> {
-  say(cause === undefined ? 'Stopping …' : messageOf(cause));
+  say(cause === undefined ? 'Stopping …' : errorText(cause));
   supervisor.stopRestarting();
   await stopAllGuarded();
   record.release();
@@ -101,7 +101,7 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-function messageOf(error: unknown): string {
+function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -111,6 +111,6 @@ process.stdout.on('error', () => undefined);
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${messageOf(error)}\n`);
+  process.stderr.write(`${errorText(error)}\n`);
   process.exitCode = 1;
 }

@@ -35,7 +35,11 @@ export async function claimPage(
   const written = [...ready.map(writtenMail), ...[...failed, ...busy].map(unwrittenMail)];
   const claim = await lease.claim(page, written);
   if (claim === null) return 'closed';
-  return { ready: claimedOf(ready, claim), failed: claimedOf(failed, claim), busy: claimedOf(busy, claim) };
+  return {
+    ready: claimedMails(ready, claim),
+    failed: claimedMails(failed, claim),
+    busy: claimedMails(busy, claim),
+  };
 }
 
 function writtenMail({ row, mail: { from, to, subject, messageId } }: ReadyMail): WrittenMail {
@@ -46,7 +50,10 @@ function unwrittenMail({ row, contact }: DueMail): WrittenMail {
   return { row, from: '', to: contact.email, subject: '', messageId: '' };
 }
 
-function claimedOf<Mail extends DueMail>(mails: readonly Mail[], { ids, claim }: MailClaim): Claimed<Mail>[] {
+function claimedMails<Mail extends DueMail>(
+  mails: readonly Mail[],
+  { ids, claim }: MailClaim,
+): Claimed<Mail>[] {
   return mails
     .filter(({ row }) => ids.has(row._id.toHexString()))
     .map((mail) => ({ ...mail, row: { ...mail.row, claim } }));

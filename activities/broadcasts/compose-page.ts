@@ -45,16 +45,16 @@ export async function composePage(
   const workspace = workspaceFacts(page.workspace);
   const readers = await readersOf(deps.db, broadcast, page);
   const mails = page.mails.map((due) => {
-    const mailing = mailingOf(deps, page, due);
-    const content = contentOf(broadcast, due.row.variant ?? null);
+    const mailing = toMailing(deps, page, due);
+    const content = variantContent(broadcast, due.row.variant ?? null);
     return {
       due,
       mailing,
       content,
-      facts: { ...factsOf(broadcast, due, { workspace, mailing }), ...readers.get(due) },
+      facts: { ...toRenderFacts(broadcast, due, { workspace, mailing }), ...readers.get(due) },
     };
   });
-  const senders = await sendersOf(deps.db, broadcast);
+  const senders = await readSenders(deps.db, broadcast);
   const ends = await renderPage(deps.renderer, page.workspace._id.toHexString(), mails);
   for (const [i, { due, mailing, content }] of mails.entries()) {
     const sender = senders.get(content.sender) ?? null;
@@ -85,7 +85,7 @@ async function readersOf(
   );
 }
 
-function mailingOf({ links }: ComposeDeps, page: DuePage, { contact, row }: DueMail): Mailing {
+function toMailing({ links }: ComposeDeps, page: DuePage, { contact, row }: DueMail): Mailing {
   const list = { id: page.list._id.toHexString(), name: page.list.name };
   const contactId = contact._id.toHexString();
   const messageId = row._id.toHexString();
@@ -98,7 +98,7 @@ function mailingOf({ links }: ComposeDeps, page: DuePage, { contact, row }: DueM
   return { unsubscribeUrl: `${links.baseUrl}/unsubscribe/${token}`, list };
 }
 
-function factsOf(
+function toRenderFacts(
   broadcast: BroadcastRecord,
   { row, contact }: DueMail,
   { workspace, mailing }: Pick<RenderFacts, 'workspace'> & { mailing: Mailing },
@@ -144,7 +144,7 @@ function readyMail(
 }
 
 /** The senders that its mails name, by id. */
-async function sendersOf(
+async function readSenders(
   db: Database,
   { workspaceId, mails }: BroadcastRecord,
 ): Promise<ReadonlyMap<string | undefined, NamedSender | null>> {
@@ -157,7 +157,7 @@ async function sendersOf(
 }
 
 /** The mail of a variant, or of the winner for recipients outside the test. */
-function contentOf({ mails, winner }: BroadcastRecord, variant: number | null): MailContent {
+function variantContent({ mails, winner }: BroadcastRecord, variant: number | null): MailContent {
   const pinned = mails[variant ?? winner ?? 0];
   if (pinned === undefined) throw new Error('A broadcast without a mail is being sent');
   return pinned.content;

@@ -27,13 +27,13 @@ type Release = Pick<MailRelease, 'reason' | 'response'>;
 export class MailEnds {
   constructor(
     private readonly deps: { broadcasts: BroadcastPort; record: RecordPort },
-    private readonly of: { broadcast: BroadcastRecord; lease: BroadcastLease; state: RunState },
+    private readonly leased: { broadcast: BroadcastRecord; lease: BroadcastLease; state: RunState },
   ) {}
 
   /** What it counts may stop the run before this returns. */
   async record(ready: Claimed<ReadyMail>, result: MailResult): Promise<void> {
     const { row } = ready;
-    const { state, lease } = this.of;
+    const { state, lease } = this.leased;
     switch (result.outcome) {
       case 'sent':
         state.countSent();
@@ -62,7 +62,7 @@ export class MailEnds {
 
   /** The mail cannot be sent at all. */
   async fail(row: ClaimedRow, reason: string): Promise<void> {
-    this.of.state.countFailure(reason);
+    this.leased.state.countFailure(reason);
     await this.#end({ row, status: 'failed', reason, response: null });
   }
 
@@ -91,7 +91,7 @@ export class MailEnds {
 
   async #recordRefusal(ready: Claimed<ReadyMail>, refused: MailRefused): Promise<void> {
     const { row, contact } = ready;
-    const { state } = this.of;
+    const { state } = this.leased;
     const { permanent, stage, response } = refused;
     const reason = `refused: ${stage}`;
     const said = withoutRecipient(response, ready);
@@ -118,8 +118,8 @@ export class MailEnds {
   }
 
   /** The server, not the recipient, is the reason. */
-  async #troubled(row: ClaimedRow, release: Release, inMs = this.of.state.troubleMs): Promise<void> {
-    this.of.state.countTrouble();
+  async #troubled(row: ClaimedRow, release: Release, inMs = this.leased.state.troubleMs): Promise<void> {
+    this.leased.state.countTrouble();
     await this.#attempted(row, { ...release, inMs, isRefused: false });
   }
 

@@ -27,7 +27,7 @@ export async function renderPage(
   renderings: readonly Rendering[],
 ): Promise<RenderEnd[]> {
   const rendered = new Map<Rendering, RenderedMail>();
-  for (const { content, group } of groupsOf(renderings)) {
+  for (const { content, group } of groupByContent(renderings)) {
     const facts = group.map((one) => one.facts);
     const mails = await renderer.mails(workspaceId, content, facts);
     for (const [i, one] of group.entries()) {
@@ -46,12 +46,12 @@ export async function renderPage(
 }
 
 /** Renderings of the same content, no more than are rendered together. */
-function groupsOf(renderings: readonly Rendering[]): { content: MailContent; group: Rendering[] }[] {
+function groupByContent(renderings: readonly Rendering[]): { content: MailContent; group: Rendering[] }[] {
   const groups: { content: MailContent; group: Rendering[] }[] = [];
   const open = new Map<MailContent, Rendering[]>();
   for (const one of renderings) {
     const { content } = one;
-    const size = Math.min(TOGETHER, Math.ceil(MAX_CHARACTERS / (1 + charactersOf(content))));
+    const size = Math.min(TOGETHER, Math.ceil(MAX_CHARACTERS / (1 + contentLength(content))));
     const group = open.get(content);
     if (group !== undefined && group.length < size) {
       group.push(one);
@@ -64,7 +64,7 @@ function groupsOf(renderings: readonly Rendering[]): { content: MailContent; gro
   return groups;
 }
 
-function charactersOf({ html = '', text = '' }: MailContent): number {
+function contentLength({ html = '', text = '' }: MailContent): number {
   return html.length + text.length;
 }
 

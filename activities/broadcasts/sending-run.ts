@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { InFlight } from '../../domain/kernel/in-flight.js';
 import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type { BroadcastLease, ClaimedRow } from '../../models/broadcasts/broadcast-mail.js';
-import { domainOf } from '../mail/mail-envelope.js';
+import { addressDomain } from '../mail/mail-envelope.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { RecordPort } from '../ports.js';
 import { freshAnswer } from '../stale.js';
@@ -57,13 +57,13 @@ export class SendingRun {
 
   constructor(
     private readonly deps: BroadcastDeps,
-    private readonly of: { broadcast: BroadcastRecord; lease: BroadcastLease; until: number },
+    private readonly leased: { broadcast: BroadcastRecord; lease: BroadcastLease; until: number },
   ) {
-    const { definition, failures } = of.broadcast;
+    const { definition, failures } = leased.broadcast;
     const { perSecond } = definition.rate;
     this.#pace = new Pace(definition.rate);
     this.#state = new RunState(failures, deps.troubleMs ?? TROUBLE_MS);
-    this.#ends = new MailEnds(deps, { ...of, state: this.#state });
+    this.#ends = new MailEnds(deps, { ...leased, state: this.#state });
     this.#limit = perSecond === undefined ? PAGE : Math.min(PAGE, Math.ceil(perSecond * PAGE_SECONDS));
   }
 
@@ -90,13 +90,13 @@ export class SendingRun {
   }
 
   get #isOver(): boolean {
-    return this.#state.isStopped || Date.now() >= this.of.until;
+    return this.#state.isStopped || Date.now() >= this.leased.until;
   }
 
   async #nextPage(): Promise<Page | null> {
     if (this.#isOver) return null;
-    void this.#underWay.add(this.deps.broadcasts.countSent(this.of.broadcast));
-    const claimed = await claimPage(this.deps, { ...this.of, limit: this.#limit });
+    void this.#underWay.add(this.deps.broadcasts.countSent(this.leased.broadcast));
+    const claimed = await claimPage(this.deps, { ...this.leased, limit: this.#limit });
     if (claimed === 'closed') this.#state.close();
     if (claimed === 'closed' || claimed === null) return null;
     await Promise.all(claimed.failed.map(({ row, reason }) => this.#ends.fail(row, reason)));
@@ -119,7 +119,7 @@ export class SendingRun {
   }
 
   async #sendInTurn(ready: Claimed<ReadyMail>, begun: Begun): Promise<void> {
-    const longestMs = Math.min(LONGEST_WAIT_MS, this.of.until + PAGE_SECONDS * 1_000 - Date.now());
+    const longestMs = Math.min(LONGEST_WAIT_MS, this.leased.until + PAGE_SECONDS * 1_000 - Date.now());
     const pace = this.#pace.turnFor(domainIn(ready), longestMs);
     if ('laterMs' in pace) return await this.#putOff(ready, begun, pace.laterMs);
     if (pace.waitMs > 0) await sleep(pace.waitMs);
@@ -167,12 +167,12 @@ export class SendingRun {
   }
 
   async #mayStart({ _id: id, claim }: ClaimedRow): Promise<boolean> {
-    const answer = await this.of.lease.gate({ id, claim });
+    const answer = await this.leased.lease.gate({ id, claim });
     if (answer === 'closed') this.#state.close();
     return answer === 'open';
   }
 }
 
 function domainIn({ mail }: ReadyMail): string {
-  return domainOf(mail.to.address).toLowerCase();
+  return addressDomain(mail.to.address).toLowerCase();
 }

@@ -5,7 +5,7 @@ import type { WebhookDeliveryRecord, WebhookDeliveryStatus } from '../../models/
 import type { WebhookRequest, WebhookResult, WebhookSender } from '../http/webhook-sender.js';
 import { isStale } from '../stale.js';
 import type { StepRenderer } from '../render/step-renderer.js';
-import { attemptOf, isDelivered } from './attempt.js';
+import { toAttempt, isDelivered } from './attempt.js';
 import { deliveryFacts, deliveryRequest } from './delivery-request.js';
 import type { ClaimedDelivery } from './load-deliveries.js';
 import { endDelivery, recordAttempt, type AttemptOutcome, type RecordAttemptDeps } from './record-attempt.js';
@@ -46,7 +46,7 @@ export async function attemptDelivery(deps: DeliveryDeps, claimed: ClaimedDelive
     return settle(deps, { delivery, rule, result, at: new Date(), isTemplate: true });
   }
   const { value: body } = rendered;
-  const target = targetOf(claimed);
+  const target = currentTarget(claimed);
   const release = await deps.origins.acquire(target, SLOT_WAIT_MS);
   if (release === null) return 'noSlot';
   if (isStale(claimed.claimedAt)) {
@@ -60,7 +60,7 @@ export async function attemptDelivery(deps: DeliveryDeps, claimed: ClaimedDelive
 }
 
 /** Where the rule sends now; the URL of a delivery is that of its last attempt. */
-export function targetOf({ delivery, rule }: ClaimedDelivery): Target {
+export function currentTarget({ delivery, rule }: ClaimedDelivery): Target {
   return { workspaceId: delivery.workspaceId.toHexString(), url: rule?.action.url ?? delivery.url };
 }
 
@@ -100,8 +100,8 @@ async function settle(
   deps: DeliveryDeps,
   { delivery, rule, result, at, isTemplate = false }: CompletedAttempt,
 ): Promise<AfterAttempt> {
-  const end = isTemplate ? templateFailed(delivery) : endOf(deps, delivery, result);
-  const attempt = attemptOf(result, { began: at, ended: new Date() });
+  const end = isTemplate ? templateFailed(delivery) : attemptOutcome(deps, delivery, result);
+  const attempt = toAttempt(result, { began: at, ended: new Date() });
   await recordAttempt(deps, delivery, { url: rule.action.url, attempt, end });
   if (delivery.isTest !== true) {
     if (end.status === 'delivered') await recordSuccess(deps, rule);
@@ -121,7 +121,7 @@ function templateFailed({ isTest }: WebhookDeliveryRecord): AttemptOutcome {
   };
 }
 
-function endOf(
+function attemptOutcome(
   { random }: DeliveryDeps,
   { isTest, tries = 0 }: WebhookDeliveryRecord,
   result: WebhookResult,

@@ -5,7 +5,7 @@ import type { WebhookResult } from '../http/webhook-sender.js';
  * An attempt as recorded in its delivery. A request is recorded at its own time, which is later than `began` where it
  * waited for a slot, or for the HTTP client to be loaded.
  */
-export function attemptOf(
+export function toAttempt(
   result: WebhookResult,
   { began, ended }: { began: Date; ended: Date },
 ): DeliveryAttempt {

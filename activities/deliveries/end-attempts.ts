@@ -4,7 +4,7 @@ import type { Database } from '../../models/core/database.js';
 import { holdWhileBusy } from '../../models/core/hold-while-busy.js';
 import { inBatches } from '../../models/core/in-batches.js';
 import { shortTransaction } from '../../models/core/short-transaction.js';
-import { statMoveRowsOf } from '../../models/events/stat-day.js';
+import { toStatMoveRows } from '../../models/events/stat-day.js';
 import { ownersOfDelivery, type WebhookDeliveryRecord } from '../../models/webhooks/webhook-delivery.js';
 
 /** Ends in one transaction. */
@@ -54,7 +54,7 @@ async function tryEnd(db: Database, ends: readonly AttemptEnd[]): Promise<boolea
     updateOne: { filter, update: { ...update, $set: { ...set, endedAt } } },
   }));
   const counted = ends.map(({ delivery, status }) => ({ ...delivery, status }));
-  const moves = statMoveRowsOf(counted, (stats, { status, ...delivery }) => {
+  const moves = toStatMoveRows(counted, (stats, { status, ...delivery }) => {
     countDeliveryEnd(stats, { ...ownersOfDelivery(delivery), status, at: endedAt });
   });
   try {

@@ -3,7 +3,7 @@ import type { FirstAttempts, FirstAttempt, FirstAttemptRow } from '../../domain/
 import type { Database } from '../../models/core/database.js';
 import { claimDeliveries, type ClaimedDelivery } from './load-deliveries.js';
 import { postponeDelivery } from './record-attempt.js';
-import { SLOT_WAIT_MS, attemptDelivery, targetOf, type DeliveryDeps } from './attempt-delivery.js';
+import { SLOT_WAIT_MS, attemptDelivery, currentTarget, type DeliveryDeps } from './attempt-delivery.js';
 
 /** Deliveries to an unresponsive receiver are not attempted here; this many at a time are handed to their workflows. */
 const MAX_HANDED_OVER = 16;
@@ -46,7 +46,7 @@ async function firstAttempt(
     await postponeDelivery(deps.db, delivery, due);
     return { beginAt: due };
   }
-  const target = targetOf(claimed);
+  const target = currentTarget(claimed);
   const pausedForMs = deps.origins.pauseMs(target);
   if (pausedForMs > 0) {
     await postponeDelivery(deps.db, delivery, null);

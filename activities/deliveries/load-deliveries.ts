@@ -61,11 +61,11 @@ async function withSources(
           { projection: { name: 1, properties: 1, receivedAt: 1 } },
         ).toArray(),
   ]);
-  const ruleOf = new Map(rules.map((rule) => [rule._id.toHexString(), rule]));
-  const eventOf = new Map(events.map((event) => [event._id.toHexString(), event]));
+  const rulesById = new Map(rules.map((rule) => [rule._id.toHexString(), rule]));
+  const eventsById = new Map(events.map((event) => [event._id.toHexString(), event]));
   return deliveries.map((delivery) => ({
     delivery,
-    rule: ruleOf.get(delivery.ruleId?.toHexString() ?? '') ?? null,
-    event: eventOf.get(delivery.eventId?.toHexString() ?? '') ?? null,
+    rule: rulesById.get(delivery.ruleId?.toHexString() ?? '') ?? null,
+    event: eventsById.get(delivery.eventId?.toHexString() ?? '') ?? null,
   }));
 }

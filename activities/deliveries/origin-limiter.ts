@@ -76,7 +76,7 @@ export class OriginLimiter {
 
   /** How many attempts may start now at a receiver (`receiverKey`). */
   freeSlots(key: string): number {
-    const receiver = this.receiverOf(key);
+    const receiver = this.findReceiver(key);
     const { origin, workspaceId } = receiver;
     if (origin.limiter.waiting(workspaceId) > 0) return 0;
     const own = slotLimit(receiver) - origin.limiter.held(workspaceId);
@@ -101,15 +101,15 @@ export class OriginLimiter {
 
   /** How long the pause that a URL has asked for still lasts. */
   pauseMs({ workspaceId, url }: Target): number {
-    const until = this.receivers.get(keyOf({ workspaceId, url }))?.pauses.get(withoutQuery(url));
+    const until = this.receivers.get(targetKey({ workspaceId, url }))?.pauses.get(withoutQuery(url));
     return until === undefined ? 0 : Math.max(0, until - this.now());
   }
 
   /** Acquires a slot within `patienceMs`, in order of arrival, and returns its release function; null if there is none. */
   async acquire(target: Target, patienceMs: number): Promise<Release | null> {
     if (this.pauseMs(target) > 0) return null;
-    const key = keyOf(target);
-    const receiver = this.receiverOf(key);
+    const key = targetKey(target);
+    const receiver = this.findReceiver(key);
     this.receivers.set(key, receiver);
     const release = await this.slotFor(receiver, patienceMs);
     if (release === null) {
@@ -143,18 +143,18 @@ export class OriginLimiter {
     return attempt;
   }
 
-  private receiverOf(key: string): Receiver {
-    return this.receivers.get(key) ?? newReceiver(key, this.originOf(originOfReceiver(key)));
+  private findReceiver(key: string): Receiver {
+    return this.receivers.get(key) ?? newReceiver(key, this.findOrigin(originOfReceiver(key)));
   }
 
-  private originOf(name: string): Origin {
+  private findOrigin(name: string): Origin {
     const known = this.origins.get(name);
     if (known !== undefined) return known;
-    const limitOf = (workspaceId: string): number => {
+    const receiverLimit = (workspaceId: string): number => {
       const receiver = this.receivers.get(receiverKey(name, workspaceId));
       return receiver === undefined ? SLOTS : slotLimit(receiver);
     };
-    const limiter = new KeyedLimiter({ limit: limitOf, total: () => this.totalAt(origin) });
+    const limiter = new KeyedLimiter({ limit: receiverLimit, total: () => this.totalAt(origin) });
     const origin: Origin = { limiter, nextAt: 0 };
     this.origins.set(name, origin);
     return origin;
@@ -179,7 +179,7 @@ export class OriginLimiter {
   /** Milliseconds until a rejected attempt should be retried. Retries are spaced out, over ten minutes at most. */
   retryDelayMs(target: Target, random: () => number = Math.random): number {
     const now = this.now();
-    const receiver = this.receivers.get(keyOf(target));
+    const receiver = this.receivers.get(targetKey(target));
     if (receiver === undefined) return MIN_RETRY_DELAY_MS;
     const gap = Math.max(receiver.average.value ?? 0, 1) / slotLimit(receiver);
     receiver.lastRetryAt = Math.max(receiver.lastRetryAt, now, now + this.pauseMs(target)) + gap;
@@ -189,7 +189,7 @@ export class OriginLimiter {
 
   /** Updates the state of a receiver with the result of an attempt. */
   record(target: Target, result: WebhookResult): void {
-    const receiver = this.receivers.get(keyOf(target));
+    const receiver = this.receivers.get(targetKey(target));
     if (receiver === undefined || result.outcome === 'refused') return;
     const { durationMs } = result;
     receiver.average.add(durationMs);
@@ -225,7 +225,7 @@ export class OriginLimiter {
   }
 }
 
-function keyOf({ workspaceId, url }: Target): string {
+function targetKey({ workspaceId, url }: Target): string {
   return receiverKey(new URL(url).origin, workspaceId);
 }
 

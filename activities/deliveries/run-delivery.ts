@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { DeliveryInput, DeliveryAction } from '../../workflows/messages.js';
 import { claimDeliveries } from './load-deliveries.js';
 import { endDelivery, postponeDelivery } from './record-attempt.js';
-import { attemptDelivery, targetOf, type DeliveryDeps } from './attempt-delivery.js';
+import { attemptDelivery, currentTarget, type DeliveryDeps } from './attempt-delivery.js';
 
 /** Shorter waits count as none: a timer would cost more. */
 const MIN_TIMER_MS = 50;
@@ -11,7 +11,7 @@ const CLAIM_RETRY_MS = 2_000;
 
 /** Makes the attempt of a delivery if it is due, and returns what its workflow does next. */
 export async function nextDeliveryAction(deps: DeliveryDeps, input: DeliveryInput): Promise<DeliveryAction> {
-  const row = await deliveryOf(deps, input);
+  const row = await readDelivery(deps, input);
   if (row === null) return { do: 'end', status: 'gone' };
   if (row.status !== 'pending' || (row.run ?? 1) !== input.run) return { do: 'end', status: row.status };
   const left = msUntil(row.nextAttemptAt);
@@ -25,7 +25,7 @@ export async function nextDeliveryAction(deps: DeliveryDeps, input: DeliveryInpu
   }
   const after = await attemptDelivery(deps, claimed);
   if (after === 'noSlot') {
-    const nextAttemptAt = new Date(Date.now() + deps.origins.retryDelayMs(targetOf(claimed)));
+    const nextAttemptAt = new Date(Date.now() + deps.origins.retryDelayMs(currentTarget(claimed)));
     await postponeDelivery(deps.db, claimed.delivery, nextAttemptAt);
     return { do: 'wait', ms: msUntil(nextAttemptAt) };
   }
@@ -35,12 +35,12 @@ export async function nextDeliveryAction(deps: DeliveryDeps, input: DeliveryInpu
 
 /** Stops the delivery after its workflow was cancelled. */
 export async function stopDelivery(deps: DeliveryDeps, input: DeliveryInput): Promise<void> {
-  const row = await deliveryOf(deps, input);
+  const row = await readDelivery(deps, input);
   if (row !== null && (row.run ?? 1) === input.run)
     await endDelivery(deps.db, row, { status: 'stopped', endReason: 'cancelled' });
 }
 
-function deliveryOf({ db }: DeliveryDeps, { workspaceId, deliveryId }: DeliveryInput) {
+function readDelivery({ db }: DeliveryDeps, { workspaceId, deliveryId }: DeliveryInput) {
   return db.collections.WebhookDelivery.findOne({
     _id: new ObjectId(deliveryId),
     workspaceId: new ObjectId(workspaceId),

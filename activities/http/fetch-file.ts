@@ -42,7 +42,7 @@ export function createFileFetch({
       } = await exchange(url, { dispatcher: agent, method: 'GET', headers, signal });
       if (statusCode === 200) return { file: body };
       await body.dump();
-      return { refused: refusalOf(url, statusCode, answered['location']) };
+      return { refused: explainStatus(url, statusCode, answered['location']) };
     } catch (error) {
       ended.throwIfAborted();
       if (error instanceof TargetRefusedError) return { refused: error.message };
@@ -55,7 +55,7 @@ export function createFileFetch({
 }
 
 /** Where a redirect leads is for the user to judge and give: it is not followed. */
-function refusalOf(url: string, status: number, location: string | string[] | undefined): string {
+function explainStatus(url: string, status: number, location: string | string[] | undefined): string {
   const target =
     typeof location === 'string' && status >= 300 && status < 400 ? parseUrl(location, url) : null;
   if (target === null) return `the server answered ${status}`;

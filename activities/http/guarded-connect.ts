@@ -2,7 +2,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import { asError } from './as-error.js';
 import type { ResolveChecked } from './address-guard.js';
-import { portOf } from './target-check.js';
+import { portOrDefault } from './target-check.js';
 
 /** TCP and TLS together. */
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -16,7 +16,7 @@ export function guardedConnect(guard: ResolveChecked, ca?: string): buildConnect
   async function dial(target: buildConnector.Options, callback: buildConnector.Callback): Promise<void> {
     let addresses: string[];
     try {
-      addresses = await guard(target.hostname, portOf(target.protocol, target.port));
+      addresses = await guard(target.hostname, portOrDefault(target.protocol, target.port));
     } catch (error) {
       return callback(asError(error), null);
     }

@@ -37,18 +37,18 @@ export function createOwnHosts({ hosts, withMachine, resolve }: OwnHostsOptions)
   const ranges = hosts.filter((host) => host.includes('/')).map((range) => ipaddr.parseCIDR(range));
   const own = hosts.filter((host) => !host.includes('/')).map(readHost);
   const names = own.filter(({ host }) => isIP(host) === 0);
-  const addressesOf = createAddressCache(resolve);
+  const resolveCached = createAddressCache(resolve);
 
   async function behindNames(): Promise<OwnHost[]> {
     const found = names.map(async ({ host, port }) => {
-      const addresses = await addressesOf(host);
+      const addresses = await resolveCached(host);
       return addresses.map((address) => ({ host: canonicalAddress(address), port }));
     });
     return (await Promise.all(found)).flat();
   }
 
   return {
-    blockedNameReason: (host, port) => (includesHost(own, nameOf(host), port) ? REASON : null),
+    blockedNameReason: (host, port) => (includesHost(own, plainHostName(host), port) ? REASON : null),
     blockedAddressReason: async (address, port) => {
       const plain = canonicalAddress(address);
       const known = [...own, ...(withMachine ? machineAddresses() : [])];
@@ -98,10 +98,10 @@ function machineAddresses(): OwnHost[] {
 /** `host`, `host:port`, `[v6]:port`, or a bare IPv6 address. */
 function readHost(text: string): OwnHost {
   const [, host = text, port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(text) ?? [];
-  return { host: nameOf(host), port: port === undefined ? null : Number(port) };
+  return { host: plainHostName(host), port: port === undefined ? null : Number(port) };
 }
 
-function nameOf(host: string): string {
+function plainHostName(host: string): string {
   const bare = host.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
   return isIP(bare) === 0 ? domainToASCII(bare) || bare.toLowerCase() : canonicalAddress(bare);
 }

@@ -16,17 +16,17 @@ export function createTargetCheck(options: GuardOptions): (url: string) => Promi
     const reason = checkWebhookUrl(url, { allowPrivate });
     if (reason !== null) return reason;
     const { hostname, port, protocol } = new URL(url);
-    const judged = resolveChecked(hostname, portOf(protocol, port)).then(() => null, refusalOf);
+    const judged = resolveChecked(hostname, portOrDefault(protocol, port)).then(() => null, explainRefusal);
     return Promise.race([judged, lookupTimeout()]);
   };
 }
 
 /** The port of a URL; its scheme's default if none is given. */
-export function portOf(protocol: string, port: string): number {
+export function portOrDefault(protocol: string, port: string): number {
   return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
 }
 
-function refusalOf(error: unknown): string | null {
+function explainRefusal(error: unknown): string | null {
   return error instanceof TargetRefusedError ? `must not point to this host: ${error.message}` : null;
 }
 

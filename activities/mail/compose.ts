@@ -62,11 +62,11 @@ export function oneLine(text: string): string {
  * @throws TypeError for a part that is not a text, which is a bug
  */
 export function messageBytes(node: MimeNode): Buffer {
-  const text = textOf(node);
+  const text = nodeText(node);
   return Buffer.from(text.endsWith('\n') ? text : `${text}\r\n`);
 }
 
-function textOf(node: MimeNode): string {
+function nodeText(node: MimeNode): string {
   const encoding = node.getTransferEncoding();
   // Sets `multipart` and `boundary`.
   const head = node.buildHeaders();
@@ -74,7 +74,7 @@ function textOf(node: MimeNode): string {
   if (typeof content !== 'string') throw new TypeError('A part of a message is not a text');
   const body = `${head}\r\n\r\n${encoded(content, encoding)}`;
   if (typeof multipart !== 'string') return body;
-  const parts = childNodes.map((child) => `--${String(boundary)}\r\n${textOf(child)}`);
+  const parts = childNodes.map((child) => `--${String(boundary)}\r\n${nodeText(child)}`);
   return `${body}${parts.join('\r\n')}\r\n--${String(boundary)}--\r\n`;
 }
 

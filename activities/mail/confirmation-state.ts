@@ -26,11 +26,11 @@ export async function nextConfirmationAction(
   input: ConfirmationInput,
   now = new Date(),
 ): Promise<ConfirmationAction> {
-  const row = await confirmationOf(db, input);
+  const row = await readConfirmation(db, input);
   if (row === null) return { do: 'over', status: 'withdrawn' };
   if (row.carriedAt === undefined)
     await db.collections.Confirmation.updateOne({ _id: row._id }, { $set: { carriedAt: now } });
-  const next = await nextOf(db, row, now);
+  const next = await nextForConfirmation(db, row, now);
   switch (next.do) {
     case 'send':
       return next;
@@ -43,13 +43,17 @@ export async function nextConfirmationAction(
 }
 
 /** What follows from the row and the ledger at `now`. */
-export async function nextOf(db: Database, row: ConfirmationRecord, now: Date): Promise<ConfirmationNext> {
+export async function nextForConfirmation(
+  db: Database,
+  row: ConfirmationRecord,
+  now: Date,
+): Promise<ConfirmationNext> {
   const [ended, sentAt] = await Promise.all([endedMails(db, row), sentTimes(db, row, now)]);
   return nextOfConfirmation({ confirmation: row, ended, sentAt }, now);
 }
 
 /** Loads the confirmation; null if it was deleted. */
-export async function confirmationOf(
+export async function readConfirmation(
   db: Database,
   { workspaceId, confirmationId }: ConfirmationInput,
 ): Promise<ConfirmationRecord | null> {

@@ -33,13 +33,13 @@ export function withEnvelope(input: {
     from,
     to: { ...toName(contact), address: contact.email },
     ...(replyTo !== null && { replyTo }),
-    messageId: `<${messageId.toHexString()}@${domainOf(from.address)}>`,
+    messageId: `<${messageId.toHexString()}@${addressDomain(from.address)}>`,
     date: new Date(),
   };
 }
 
 /** The domain of an address. */
-export function domainOf(address: string): string {
+export function addressDomain(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 

@@ -31,13 +31,13 @@ type Rows = Collection<QueuedMailRecord>;
  * only one attempt can do. A mail that stays `sending` is uncertain and not sent again.
  */
 export async function sendQueuedMail(deps: SendEmailDeps, queued: QueuedMail): Promise<void> {
-  const rows = rowsOf(deps.db, queued);
-  const mail = await mailOf(rows, queued);
+  const rows = queueFor(deps.db, queued);
+  const mail = await readMail(rows, queued);
   if (mail === null) return;
   const ledger = queuedMailLedger(rows, mail, { claim: deps.db.claimant.newClaim(), ms: deps.sendingMs });
   if ((await claimMail(ledger)) !== null) return;
-  const words = wordsOf(deps, mail);
-  const workspace = await senderOf(deps, mail);
+  const words = openWords(deps, mail);
+  const workspace = await readSender(deps, mail);
   if (words === null || workspace === null) return;
   const sender = await namedSender(deps.db, mail);
   const contact = { email: mail.to, name: null, firstName: null, lastName: null };
@@ -53,7 +53,7 @@ export async function sendQueuedMail(deps: SendEmailDeps, queued: QueuedMail): P
 }
 
 /** Null once it is sent. */
-function wordsOf({ links }: SendEmailDeps, { words, sealedWords }: QueuedMailRecord): MailWords | null {
+function openWords({ links }: SendEmailDeps, { words, sealedWords }: QueuedMailRecord): MailWords | null {
   if (sealedWords === undefined) return words ?? null;
   const { html, text } = parseJsonObject(open(links.secretKey, sealedWords));
   if (typeof html !== 'string' || typeof text !== 'string') throw new Error('A sealed mail has no content');
@@ -61,7 +61,7 @@ function wordsOf({ links }: SendEmailDeps, { words, sealedWords }: QueuedMailRec
 }
 
 /** Null if the workspace no longer exists. */
-async function senderOf(
+async function readSender(
   { db }: SendEmailDeps,
   { fromInstallation, workspaceId }: QueuedMailRecord,
 ): Promise<Pick<
@@ -125,20 +125,20 @@ function queuedAgain({ reason, response }: MailFailureDetails) {
 
 /** Ends an abandoned mail: as failed if still queued, as uncertain if it may have been sent. */
 export async function giveUpQueuedMail(db: Database, queued: QueuedMail): Promise<void> {
-  const rows = rowsOf(db, queued);
-  const mail = await mailOf(rows, queued);
+  const rows = queueFor(db, queued);
+  const mail = await readMail(rows, queued);
   if (mail?.status === 'queued')
     await end(rows, mail, { status: 'failed', reason: mail.reason ?? 'not sent' });
   if (mail?.status === 'sending') await end(rows, mail, { status: 'uncertain', reason: 'no answer' });
 }
 
-function rowsOf(db: Database, { kind }: QueuedMail): Rows {
+function queueFor(db: Database, { kind }: QueuedMail): Rows {
   const collection: { db: Db; collectionName: string } =
     kind === 'Notice' ? db.collections.Notice : db.collections.TemplateTest;
   return collection.db.collection(collection.collectionName);
 }
 
-function mailOf(rows: Rows, { workspaceId, id }: QueuedMail): Promise<QueuedMailRecord | null> {
+function readMail(rows: Rows, { workspaceId, id }: QueuedMail): Promise<QueuedMailRecord | null> {
   return rows.findOne({ _id: new ObjectId(id), workspaceId: new ObjectId(workspaceId) });
 }
 

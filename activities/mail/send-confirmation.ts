@@ -12,10 +12,10 @@ import { workspaceFacts } from '../../models/accounts/workspace-facts.js';
 import type { ConfirmationMailInput } from '../../workflows/messages.js';
 import {
   confirmationMailId,
-  confirmationOf,
+  readConfirmation,
   endPending,
   isAnotherInProgress,
-  nextOf,
+  nextForConfirmation,
 } from './confirmation-state.js';
 import { retryable } from '../failures.js';
 import { withEnvelope } from './mail-envelope.js';
@@ -60,7 +60,7 @@ async function loadContext(
   { db }: SendEmailDeps,
   input: ConfirmationMailInput,
 ): Promise<ConfirmationContext | null> {
-  const confirmation = await confirmationOf(db, input);
+  const confirmation = await readConfirmation(db, input);
   if (confirmation?.status !== 'pending') return null;
   const { workspaceId, contactId, listId } = confirmation;
   const [contact, workspace, list] = await Promise.all([
@@ -87,7 +87,7 @@ async function attemptOnce(deps: SendEmailDeps, attempt: Attempt): Promise<void>
     await ledger.release({ reason: 'not now', response: null });
     throw retryable('claimHeld', randomInt(100, MAX_BACKOFF_MS));
   }
-  const next = await nextOf(db, confirmation, new Date());
+  const next = await nextForConfirmation(db, confirmation, new Date());
   if (next.do !== 'send' || next.mail !== input.mail)
     return ledger.release({ reason: 'not now', response: null });
   const end = await sendClaimed({ mailer, mail, ledger, mayStart: () => isStillPending(db, input) });
@@ -96,7 +96,7 @@ async function attemptOnce(deps: SendEmailDeps, attempt: Attempt): Promise<void>
 }
 
 async function isStillPending(db: Database, input: ConfirmationMailInput): Promise<boolean> {
-  const row = await confirmationOf(db, input);
+  const row = await readConfirmation(db, input);
   return row?.status === 'pending' && row.expiresAt > new Date();
 }
 

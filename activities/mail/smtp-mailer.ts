@@ -11,7 +11,7 @@ import {
   type SendHooks,
 } from './mailer.js';
 import { plainEnvelope } from './plain-envelope.js';
-import { failedBefore, resultOf } from './smtp-reply.js';
+import { failedBefore, toMailResult } from './smtp-reply.js';
 import { SmtpSession, type Envelope, type SessionResult, type SmtpTimeouts } from './smtp-session.js';
 import { parseSmtpUrl, type SmtpServer } from './smtp-url.js';
 
@@ -86,7 +86,7 @@ class SmtpMailer implements Mailer {
     let release: ReleaseConnection;
     try {
       const { waitMs } = this.#limits;
-      release = await this.#shares.acquire(domainOf(envelope.to), { waitMs, signal: hooks.signal });
+      release = await this.#shares.acquire(recipientDomain(envelope.to), { waitMs, signal: hooks.signal });
     } catch (error) {
       return failedBefore(NO_CONNECTION, asError(error).message);
     }
@@ -100,7 +100,7 @@ class SmtpMailer implements Mailer {
   }
 
   hasRoom({ address }: Destination): boolean {
-    return this.#shares.hasRoom(domainOf(address));
+    return this.#shares.hasRoom(recipientDomain(address));
   }
 
   async #sendInTime(envelope: Envelope, message: Buffer, hooks: SendHooks): Promise<MailResult> {
@@ -126,7 +126,7 @@ class SmtpMailer implements Mailer {
     try {
       session = await SmtpSession.open(this.#server, this.#timeouts, job.hooks.signal);
     } catch (error) {
-      return resultOf(asError(error), false);
+      return toMailResult(asError(error), false);
     }
     return (await this.#sendOver(session, job)).result;
   }
@@ -189,7 +189,7 @@ function timed<T>(run: () => Promise<T>): { run: () => Promise<T>; ms: () => num
   };
 }
 
-function domainOf(address: string): string {
+function recipientDomain(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
 

@@ -16,8 +16,8 @@ export interface SmtpError extends Error {
  * The result of a mail after an error of the SMTP session.
  * @param ended whether the end of the message may have been written
  */
-export function resultOf(error: SmtpError, ended: boolean): MailResult {
-  const refused = refusalOf(error);
+export function toMailResult(error: SmtpError, ended: boolean): MailResult {
+  const refused = toRefusal(error);
   // After the end of the message, only the reply to the message itself is final; a line that
   // belongs to no command (`CONN`) is not.
   if (refused !== null && (!ended || refused.stage === 'message')) return refused;
@@ -30,7 +30,7 @@ export function failedBefore(code: string, message: string): MailFailed {
   return { outcome: 'failed-before-data', error: { code, message } };
 }
 
-function refusalOf(error: SmtpError): MailRefused | null {
+function toRefusal(error: SmtpError): MailRefused | null {
   // Nodemailer compares the size with the server's limit and does not even send the command.
   if (error.code === 'EMESSAGE' && error.command === 'MAIL FROM') return tooLarge(error.message);
   const { responseCode: status, response } = error;
@@ -38,7 +38,7 @@ function refusalOf(error: SmtpError): MailRefused | null {
   return {
     outcome: 'refused',
     permanent: error.permanent === true,
-    stage: stageOf(error),
+    stage: refusedStage(error),
     status,
     code: /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? null,
     response,
@@ -52,7 +52,7 @@ function tooLarge(message: string): MailRefused {
 }
 
 /** The stage of the reply; a 421 may count as `connect` at any stage, since it ends the connection. */
-function stageOf({ code, command }: SmtpError): MailRefused['stage'] {
+function refusedStage({ code, command }: SmtpError): MailRefused['stage'] {
   if (code === 'EAUTH') return 'auth';
   if (command === 'MAIL FROM') return 'from';
   if (command === 'RCPT TO') return 'rcpt';

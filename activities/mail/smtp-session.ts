@@ -2,7 +2,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { asError } from '../http/as-error.js';
 import { GatedMessage } from './gated-message.js';
 import type { MailResult, SendHooks } from './mailer.js';
-import { failedBefore, queueId, resultOf, type SmtpError } from './smtp-reply.js';
+import { failedBefore, queueId, toMailResult, type SmtpError } from './smtp-reply.js';
 import type { SmtpServer } from './smtp-url.js';
 
 export interface SmtpTimeouts {
@@ -133,10 +133,10 @@ export class SmtpSession {
         if (result.outcome !== 'sent' && !this.#needsReset) this.destroy();
         resolve(result);
       };
-      const cancel = (): void => settle(resultOf(asError(signal?.reason), gated.ended));
+      const cancel = (): void => settle(toMailResult(asError(signal?.reason), gated.ended));
       // An end with a reason is reported in the same tick; this handles one without.
       const cut = (): void => {
-        setImmediate(() => settle(resultOf(new Error('The connection was closed'), gated.ended)));
+        setImmediate(() => settle(toMailResult(new Error('The connection was closed'), gated.ended)));
       };
       connection.once('end', cut);
       gated.once('begun', () => {
@@ -145,7 +145,7 @@ export class SmtpSession {
       });
       gated.once('stopped', () => settle({ outcome: 'stopped' }));
       connection.send({ ...envelope, size }, gated, (error, info) => {
-        if (error) return settle(resultOf(error, gated.ended));
+        if (error) return settle(toMailResult(error, gated.ended));
         this.#waitAtMost(this.#timeouts.commandMs);
         settle(acceptance(info, gated.ended));
       });

@@ -70,10 +70,10 @@ function marked(html: string, tags: RegExp, isHidden: (value: string) => boolean
 function hiddenClasses(html: string): Set<string> {
   const hidden = new Set<string>();
   for (const [, css = ''] of html.matchAll(STYLES)) {
-    for (const { selectors, declarations } of rulesOf(css)) {
+    for (const { selectors, declarations } of plainRules(css)) {
       const [, display] = DISPLAY.exec(declarations) ?? [];
       if (display === undefined) continue;
-      for (const name of classesOf(selectors)) {
+      for (const name of selectedClasses(selectors)) {
         if (display.toLowerCase() === 'none') hidden.add(name);
         else hidden.delete(name);
       }
@@ -82,12 +82,12 @@ function hiddenClasses(html: string): Set<string> {
   return hidden;
 }
 
-function classesOf(selectors: string): string[] {
+function selectedClasses(selectors: string): string[] {
   return selectors.split(',').flatMap((selector) => CLASS.exec(selector.trim())?.[1] ?? []);
 }
 
 /** The rules that are not within `@media` and the like. */
-function* rulesOf(css: string): Generator<{ selectors: string; declarations: string }> {
+function* plainRules(css: string): Generator<{ selectors: string; declarations: string }> {
   let depth = 0;
   let selectors = '';
   for (const part of withoutComments(css).split(/(?<=[{}])/)) {

@@ -57,11 +57,11 @@ function pausingMailer(mailer: Mailer, { recheckMs = RECHECK_MS }: { recheckMs?:
 
 /** A mailer that hands mail to its workspace's provider, and all other mail to the mail server. */
 function routingMailer({ smtp, providers }: { smtp: Mailer; providers: Mailer }): Mailer {
-  const mailerOf = ({ provider }: Pick<Destination, 'provider'>): Mailer =>
+  const mailerFor = ({ provider }: Pick<Destination, 'provider'>): Mailer =>
     provider === undefined ? smtp : providers;
   return {
-    hasRoom: (destination) => mailerOf(destination).hasRoom(destination),
-    send: (mail, hooks) => mailerOf(mail).send(mail, hooks),
+    hasRoom: (destination) => mailerFor(destination).hasRoom(destination),
+    send: (mail, hooks) => mailerFor(mail).send(mail, hooks),
     close: async (graceMs) => {
       await Promise.all([smtp.close(graceMs), providers.close(graceMs)]);
     },

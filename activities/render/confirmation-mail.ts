@@ -31,8 +31,8 @@ export function renderConfirmation(
 ): ConfirmationWords {
   const words = wordsFor(mail.contact.language);
   const { button } = words.confirmMail;
-  const filled: Filled = { renderer, scope: scopeOf(mail), budget, words };
-  const subject = subjectOf(mail, filled);
+  const filled: Filled = { renderer, scope: templateScope(mail), budget, words };
+  const subject = mailSubject(mail, filled);
   const own = customHtml(mail, filled);
   if (own === null)
     return { subject, html: defaultHtml(mail, subject, words), text: defaultText(mail, words) };
@@ -55,7 +55,7 @@ interface Filled {
   words: Words;
 }
 
-function scopeOf({ list, workspace, contact, url, reminder }: ConfirmationMail): TemplateScope {
+function templateScope({ list, workspace, contact, url, reminder }: ConfirmationMail): TemplateScope {
   const { email, customFields, ...fields } = contact;
   const typed = sanitizeDisplayTextDeep({ ...customFields, ...fields, customFields });
   return {
@@ -67,7 +67,7 @@ function scopeOf({ list, workspace, contact, url, reminder }: ConfirmationMail):
   };
 }
 
-function subjectOf({ list, reminder }: ConfirmationMail, filled: Filled): string {
+function mailSubject({ list, reminder }: ConfirmationMail, filled: Filled): string {
   const { renderer, scope, budget, words } = filled;
   const { subject } = list.confirmation;
   const own = subject === null ? null : attempt(() => renderer.renderText(subject, scope, budget));
@@ -105,7 +105,7 @@ function defaultHtml(mail: ConfirmationMail, subject: string, words: Words): str
     workspace: escapeHtml(workspace.name),
   };
   const html = `<h1>${reminder ? titleOfReminder : title}</h1>
-<p>${escapeHtml(more.greeting(nameOf(contact)))}</p>
+<p>${escapeHtml(more.greeting(greetingName(contact)))}</p>
 <p>${reminder ? askAgain(about) : ask(about)}</p>
 ${button}
 <p class="soft">${lasts(duration(list, words))} ${otherwise}<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
@@ -140,7 +140,7 @@ function defaultText(mail: ConfirmationMail, words: Words): string {
   const { ask, askAgain, greeting, quoted, openAddress, addressLasts } = words.confirmMail;
   const about = { email: contact.email, list: quoted(list.name), workspace: workspace.name };
   const lines = [
-    greeting(nameOf(contact)),
+    greeting(greetingName(contact)),
     `${reminder ? askAgain(about) : ask(about)} ${openAddress}`,
     url,
     addressLasts(duration(list, words)),
@@ -169,7 +169,7 @@ function addressLine({ name, postalAddress }: ConfirmationMail['workspace']): st
 }
 
 /** The name to greet by, if it is short and needed no sanitizing. */
-function nameOf({ firstName, name }: Pick<RenderedContact, 'firstName' | 'name'>): string | null {
+function greetingName({ firstName, name }: Pick<RenderedContact, 'firstName' | 'name'>): string | null {
   const given = (firstName || name || '').trim();
   const isName =
     given !== '' &&

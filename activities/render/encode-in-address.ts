@@ -45,7 +45,7 @@ export function mayStandInAddress(
  * address. A value that is a whole address, or its beginning, stays.
  */
 export function encodedInAddress(text: string, before: string, kind: OutputKind): string {
-  const place = placeOf(addressBefore(before, kind));
+  const place = findAddressPart(addressBefore(before, kind));
   if (place === null) return text;
   const value = kind === 'html' ? unescaped(text) : text;
   if (place === 'parameter' && /^[^=&\s]+=/.test(value)) return text.replace(/\s/g, '%20');
@@ -71,7 +71,7 @@ function addressBefore(before: string, kind: OutputKind): string {
   return unescaped(double ?? single ?? bare ?? '').trimStart();
 }
 
-function placeOf(address: string): Place | null {
+function findAddressPart(address: string): Place | null {
   const query = address.indexOf('?');
   if (query !== -1) return /[?&]$/.test(address) ? 'parameter' : 'query';
   if (OPAQUE.test(address)) return null;

@@ -2,7 +2,7 @@ import juice from 'juice';
 import { LRUCache } from 'lru-cache';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import type { MailBrand } from '../../domain/render/confirmation.js';
-import { directionOf, type Direction } from '../../domain/kernel/direction.js';
+import { textDirection, type Direction } from '../../domain/kernel/direction.js';
 import { buttonStyle, contentStyle, footerStyle, frameStyle, headStyle } from './mail-style.js';
 
 export interface LaidOut {
@@ -32,16 +32,16 @@ const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
  */
 export function inLayout(laidOut: LaidOut): string {
   const { html, workspace, preheader = '', title, lang = 'en' } = laidOut;
-  const direction = directionOf(lang);
+  const direction = textDirection(lang);
   const content = withInlineStyles(withButtons(html), contentStyle(workspace.brandColor, direction));
   const shown = preheader.trim() === '' ? '' : `${escapeHtml(preheader.trim())}${PADDING}`;
   const heading = escapeHtml(title ?? workspace.name);
-  const below = withInlineStyles(footerOf(laidOut), footerStyle);
+  const below = withInlineStyles(renderFooter(laidOut), footerStyle);
   const logo = workspace.logoUrl === null ? [] : [escapeHtml(workspace.logoUrl)];
   const brand = [...logo, escapeHtml(workspace.name)];
   const language = escapeHtml(lang);
   const values = [language, heading, shown, heading, language, ...brand, content, below];
-  return frameOf(workspace, direction).reduce((mail, part, i) => `${mail}${values[i - 1] ?? ''}${part}`);
+  return renderFrame(workspace, direction).reduce((mail, part, i) => `${mail}${values[i - 1] ?? ''}${part}`);
 }
 
 /** A button that also works in Outlook; `url` is used verbatim. */
@@ -52,9 +52,9 @@ export function mailButton(button: { label: string; url: string; brandColor: str
 }
 
 /** Words in another language than the mail's say so, and are written in their own direction. */
-function footerOf({ footer, lang = 'en', wordsLang = lang }: LaidOut): string {
+function renderFooter({ footer, lang = 'en', wordsLang = lang }: LaidOut): string {
   if (footer === '' || lang.split('-', 1)[0] === wordsLang) return footer;
-  return `<div lang="${escapeHtml(wordsLang)}" dir="${directionOf(wordsLang)}">${footer}</div>`;
+  return `<div lang="${escapeHtml(wordsLang)}" dir="${textDirection(wordsLang)}">${footer}</div>`;
 }
 
 const BUTTON = /<p>(<a class="button" [^<>]*>[^<>]*<\/a>)<\/p>/gu;
@@ -71,7 +71,7 @@ function buttonTable(link: string): string {
 const frames = new LRUCache<string, string[]>({ max: MAX_FRAMES });
 
 /** The constant parts of the layout, between the slots. */
-function frameOf({ brandColor, logoUrl }: MailBrand, direction: Direction): string[] {
+function renderFrame({ brandColor, logoUrl }: MailBrand, direction: Direction): string[] {
   const hasLogo = logoUrl !== null;
   const key = `${brandColor ?? ''} ${direction}${hasLogo ? ' logo' : ''}`;
   const known = frames.get(key);

@@ -12,7 +12,13 @@ import { ShowTag } from './show-tag.js';
 import type { Shows } from './shows.js';
 import { TemplateError } from './template-error.js';
 import { MAX_ADDRESS } from './encode-in-address.js';
-import { isEmpty, variableOf, watchOutputs, WatchingContext, type TailedEmitter } from './watch-outputs.js';
+import {
+  isEmpty,
+  outputVariable,
+  watchOutputs,
+  WatchingContext,
+  type TailedEmitter,
+} from './watch-outputs.js';
 
 /** Time to compile one template. */
 const MAX_COMPILE_MS = 2_000;
@@ -76,13 +82,13 @@ export function createRenderer(): Renderer {
   }
 
   /** JSON text. */
-  function valueOf(template: string, scope: object, budget: RenderBudget): string | undefined {
+  function renderValue(template: string, scope: object, budget: RenderBudget): string | undefined {
     const { evaluate } = compilers.text(isOneOutput(template) ? template.trim() : template);
     return evaluate === null ? toJson(render('text', template, scope, budget)) : evaluate(scope, budget);
   }
 
   function renderJson(value: unknown, scope: TemplateScope, budget = new RenderBudget()): string {
-    const plain = scopeOf(scope);
+    const plain = liquidScope(scope);
     const fill = (each: unknown): unknown => {
       if (typeof each === 'string') return render('text', each, plain, budget);
       if (typeof each !== 'object' || each === null || isLosslessNumber(each)) return each;
@@ -96,19 +102,19 @@ export function createRenderer(): Renderer {
 
   return {
     renderText: (template, scope, budget = new RenderBudget()) =>
-      render('text', template, scopeOf(scope), budget),
+      render('text', template, liquidScope(scope), budget),
     renderMailText: (template, scope, budget = new RenderBudget()) =>
-      render('mailText', template, scopeOf(scope), budget),
+      render('mailText', template, liquidScope(scope), budget),
     renderHtml: (template, scope, budget = new RenderBudget()) =>
-      render('html', template, scopeOf(scope), budget),
+      render('html', template, liquidScope(scope), budget),
     renderUrl: (template, scope, budget = new RenderBudget()) =>
-      render('url', template, scopeOf(scope), budget),
+      render('url', template, liquidScope(scope), budget),
     renderMessage: (markup, template, scope, budget = new RenderBudget()) =>
-      render(markup, template, scopeOf(scope), budget),
+      render(markup, template, liquidScope(scope), budget),
     renderJson,
     renderValues: (value, scope, budget = new RenderBudget()) => {
-      const plain = scopeOf(scope);
-      return mapStrings(value, (template) => valueOf(template, plain, budget));
+      const plain = liquidScope(scope);
+      return mapStrings(value, (template) => renderValue(template, plain, budget));
     },
   };
 }
@@ -119,13 +125,14 @@ function isOneOutput(template: string): boolean {
   return trimmed.startsWith('{{') && trimmed.endsWith('}}');
 }
 
-/** JSON text of a value, whose strings become the JSON texts that `textOf` returns; undefined values are left out. */
-function mapStrings(value: unknown, textOf: (text: string) => string | undefined): string | undefined {
-  if (typeof value === 'string') return textOf(value);
+/** JSON text of a value, whose strings become the JSON texts that `renderText` returns; undefined values are left out. */
+function mapStrings(value: unknown, renderText: (text: string) => string | undefined): string | undefined {
+  if (typeof value === 'string') return renderText(value);
   if (typeof value !== 'object' || value === null || isLosslessNumber(value)) return toJson(value);
-  if (Array.isArray(value)) return `[${value.map((each) => mapStrings(each, textOf) ?? 'null').join(',')}]`;
+  if (Array.isArray(value))
+    return `[${value.map((each) => mapStrings(each, renderText) ?? 'null').join(',')}]`;
   const members = Object.entries(value).flatMap(([key, each]) => {
-    const text = mapStrings(each, textOf);
+    const text = mapStrings(each, renderText);
     return text === undefined ? [] : [`${JSON.stringify(key)}:${text}`];
   });
   return `{${members.join(',')}}`;
@@ -142,7 +149,7 @@ export function checkTemplate(template: string): string | null {
     compile(checker, template, 'text');
     return null;
   } catch (error) {
-    return messageOf(error);
+    return errorText(error);
   }
 }
 
@@ -197,7 +204,7 @@ function compile(engine: Liquid, template: string, kind: OutputKind): Template[]
       return compiled;
     });
   } catch (error) {
-    throw new TemplateError(messageOf(error));
+    throw new TemplateError(errorText(error));
   }
 }
 
@@ -224,7 +231,7 @@ function evaluateOutput(
   const text = withinBudget(source, scope, budget, (context) => {
     const result: unknown = toValueSync(output.value.value(context, false));
     const plain: unknown = result instanceof Drop ? result.valueOf() : result;
-    if (isEmpty(plain)) budget.noteEmpty(source.template, variableOf(output));
+    if (isEmpty(plain)) budget.noteEmpty(source.template, outputVariable(output));
     return plain === undefined ? undefined : toJson(plain);
   });
   if (text !== undefined) budget.spend(text);
@@ -292,11 +299,11 @@ class CappedEmitter implements TailedEmitter {
   }
 }
 
-function scopeOf(scope: TemplateScope): object {
+function liquidScope(scope: TemplateScope): object {
   const plain = toScope(scope);
   return typeof plain === 'object' && plain !== null ? plain : {};
 }
 
-function messageOf(error: unknown): string {
+function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -2,7 +2,7 @@ import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { isHtmlDocument, type WrittenMail } from '../../domain/mail/mail-content.js';
 import { textPart } from '../mail/text-part.js';
-import { scopeOf } from '../steps/render-scope.js';
+import { renderScope } from '../steps/render-scope.js';
 import { wordsFor } from '../../domain/words/languages.js';
 import { inLayout } from './layout.js';
 import type { Renderer } from './liquid.js';
@@ -22,7 +22,7 @@ export function renderMail(
   facts: RenderFacts,
   budget = new RenderBudget(),
 ): RenderedMail {
-  const scope = scopeOf(facts);
+  const scope = renderScope(facts);
   const line = (template: string): string =>
     renderer.renderText(template, scope, budget).replace(/\s+/gu, ' ').trim();
   const kind = mail.kind ?? 'marketing';

@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { CompiledMail } from '../../domain/mail-document/compile.js';
 import { headStyle } from '../../domain/mail-document/head-style.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
-import { directionOf } from '../../domain/kernel/direction.js';
+import { textDirection } from '../../domain/kernel/direction.js';
 import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
 import { wordsFor } from '../../domain/words/languages.js';
 import { textPart } from '../mail/text-part.js';
-import { scopeOf } from '../steps/render-scope.js';
+import { renderScope } from '../steps/render-scope.js';
 import type { Renderer, TemplateScope } from './liquid.js';
 import type { RenderBudget } from './render-budget.js';
 import { nameAndAddress } from './sender-line.js';
@@ -33,7 +33,7 @@ export function renderDocument(
   facts: DocumentFacts,
   budget: RenderBudget,
 ): Pick<RenderedMail, 'text'> & { html: string } {
-  const scope: TemplateScope = { ...scopeOf(facts), mail: mailScope(facts, compiled.language) };
+  const scope: TemplateScope = { ...renderScope(facts), mail: mailScope(facts, compiled.language) };
   budget.shows = showsFor(compiled.conditions, facts);
   const html = renderer.renderHtml(template, scope, budget);
   // What is not shown leaves the lines around it.
@@ -65,7 +65,7 @@ function mailScope({ words, kind, contact, workspace, mailing }: DocumentFacts, 
     style: styleOf(workspace.brandColor),
     footer: {
       language: wordsLanguage,
-      direction: directionOf(wordsLanguage),
+      direction: textDirection(wordsLanguage),
       why: list === null ? '' : mail.subscribedTo(list.name),
       from: nameAndAddress(workspace) ?? '',
       unsubscribe: mail.unsubscribe,

@@ -22,7 +22,7 @@ export class RenderLane {
   }
 
   /** Jobs of a workspace that wait for their turn. */
-  waitingOf(workspaceId: string): number {
+  countWaiting(workspaceId: string): number {
     return this.#turns.waiting(workspaceId);
   }
 

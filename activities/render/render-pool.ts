@@ -36,18 +36,18 @@ export function createRenderPool(limits: RenderLimits = RENDER_LIMITS): Renders 
   async function run(workspaceId: string, job: RenderJob): Promise<PoolEnd> {
     if (!slowWorkspaces.has(workspaceId)) {
       const end = await quick.run(workspaceId, job, quickMs);
-      if (!isOver(end, quickMs)) return endOf(job, end, quickMs);
+      if (!isOver(end, quickMs)) return toPoolEnd(job, end, quickMs);
       slowWorkspaces.set(workspaceId, true);
     }
-    if (slow.waitingOf(workspaceId) >= MAX_WAITING) throw new RenderBusy();
+    if (slow.countWaiting(workspaceId) >= MAX_WAITING) throw new RenderBusy();
     const budgetMs = job.kind === 'dryRun' ? limits.dryRunMs : limits.mailMs;
-    return endOf(job, await slow.run(workspaceId, job, budgetMs), budgetMs);
+    return toPoolEnd(job, await slow.run(workspaceId, job, budgetMs), budgetMs);
   }
 
   return {
     mail: async (workspaceId, input) => {
       const end = await run(workspaceId, { kind: 'mail', input });
-      if (end.made?.kind !== 'mail') return refusalOf(end);
+      if (end.made?.kind !== 'mail') return toRefusal(end);
       const { value, empty } = end.made;
       return { ok: true, value, empty, ms: end.ms };
     },
@@ -59,17 +59,17 @@ export function createRenderPool(limits: RenderLimits = RENDER_LIMITS): Renders 
     },
     webhook: async (workspaceId, input) => {
       const end = await run(workspaceId, { kind: 'webhook', input });
-      return end.made?.kind === 'webhook' ? { ok: true, value: end.made.value, ms: end.ms } : refusalOf(end);
+      return end.made?.kind === 'webhook' ? { ok: true, value: end.made.value, ms: end.ms } : toRefusal(end);
     },
     values: async (workspaceId, input) => {
       const end = await run(workspaceId, { kind: 'values', input });
-      return end.made?.kind === 'values' ? { ok: true, value: end.made.value, ms: end.ms } : refusalOf(end);
+      return end.made?.kind === 'values' ? { ok: true, value: end.made.value, ms: end.ms } : toRefusal(end);
     },
     rule: async (workspaceId, { action, facts }) => {
       const { body, preset } = action;
       if (body === undefined && preset === undefined) return { ok: true, value: webhookBody(facts), ms: 0 };
-      const end = await run(workspaceId, { kind: 'rule', input: { action: renderedPartOf(action), facts } });
-      return end.made?.kind === 'rule' ? { ok: true, value: end.made.value, ms: end.ms } : refusalOf(end);
+      const end = await run(workspaceId, { kind: 'rule', input: { action: pickRendered(action), facts } });
+      return end.made?.kind === 'rule' ? { ok: true, value: end.made.value, ms: end.ms } : toRefusal(end);
     },
     confirmation: async (workspaceId, input) => {
       const end = await run(workspaceId, { kind: 'confirmation', input });
@@ -82,7 +82,7 @@ export function createRenderPool(limits: RenderLimits = RENDER_LIMITS): Renders 
     },
     dryRun: async (workspaceId, input) => {
       const end = await run(workspaceId, { kind: 'dryRun', input });
-      return end.made?.kind === 'dryRun' ? { ok: true, value: end.made.value, ms: end.ms } : refusalOf(end);
+      return end.made?.kind === 'dryRun' ? { ok: true, value: end.made.value, ms: end.ms } : toRefusal(end);
     },
     close: async () => {
       await Promise.all([quick.close(), slow.close()]);
@@ -91,7 +91,7 @@ export function createRenderPool(limits: RenderLimits = RENDER_LIMITS): Renders 
 }
 
 /** Only what is rendered: the action also has sealed headers. */
-function renderedPartOf({ body, preset, text }: RuleMessage['action']): RuleMessage['action'] {
+function pickRendered({ body, preset, text }: RuleMessage['action']): RuleMessage['action'] {
   return {
     ...(body !== undefined && { body }),
     ...(preset && { preset }),
@@ -112,7 +112,7 @@ function isOver(end: LaneEnd, budgetMs: number): boolean {
 }
 
 /** @throws an error that is not the template's */
-function endOf(job: RenderJob, end: LaneEnd, budgetMs: number): PoolEnd {
+function toPoolEnd(job: RenderJob, end: LaneEnd, budgetMs: number): PoolEnd {
   switch (end.end) {
     case 'rendered':
       // What a dry run renders after its time is incomplete.
@@ -133,6 +133,6 @@ function tooLong({ kind }: RenderJob, budgetMs: number): string {
   return kind === 'dryRun' ? `takes longer than ${budgetMs} ms to render` : 'The template takes too long';
 }
 
-function refusalOf({ error = 'The template cannot be rendered', ms }: PoolEnd) {
+function toRefusal({ error = 'The template cannot be rendered', ms }: PoolEnd) {
   return { ok: false as const, error, ms };
 }

@@ -1,6 +1,6 @@
 import { parseJsonObject } from '../../domain/json/parse-json.js';
 import type { RuleMessage } from '../../domain/render/preview.js';
-import { defaultMessage, markupOf, presetBody } from '../../domain/webhook/rule-presets.js';
+import { defaultMessage, presetMarkup, presetBody } from '../../domain/webhook/rule-presets.js';
 import { webhookBody, type WebhookFacts } from '../../domain/webhook/webhook-body.js';
 import { entryProperties } from '../steps/render-scope.js';
 import type { Renderer, TemplateScope } from './liquid.js';
@@ -18,16 +18,16 @@ export function renderRuleBody(
   budget = new RenderBudget(),
 ): string {
   if (body === undefined && preset === undefined) return webhookBody(facts);
-  const scope = scopeOf(facts);
+  const scope = templateScope(facts);
   if (preset === undefined) return renderer.renderValues(body, scope, budget) ?? 'null';
   const template = text ?? defaultMessage(preset);
-  const message = renderer.renderMessage(markupOf(preset), template, scope, budget);
+  const message = renderer.renderMessage(presetMarkup(preset), template, scope, budget);
   return preset === 'json'
     ? webhookBody(facts, { text: message.trim() })
     : JSON.stringify(presetBody(preset, message, facts.name));
 }
 
-function scopeOf({ name, eventId, contact, properties, at }: WebhookFacts): TemplateScope {
+function templateScope({ name, eventId, contact, properties, at }: WebhookFacts): TemplateScope {
   const person = parseJsonObject(contact);
   const { customFields } = person;
   return {

@@ -41,12 +41,12 @@ export interface StepRenderer {
 export function stepRenderer(renders: Pick<Renders, keyof StepRenderer>): StepRenderer {
   return {
     mail: async (workspaceId, mail, facts) =>
-      valueOf(await unlessBusy(renders.mail(workspaceId, { mail, facts }))),
+      renderedValue(await unlessBusy(renders.mail(workspaceId, { mail, facts }))),
     mails: (workspaceId, mail, facts) => renders.mails(workspaceId, { mail, facts }),
     webhook: async (workspaceId, step, facts) =>
-      valueOf(await unlessBusy(renders.webhook(workspaceId, { step, facts }))),
+      renderedValue(await unlessBusy(renders.webhook(workspaceId, { step, facts }))),
     values: async (workspaceId, values, facts) =>
-      valueOf(await unlessBusy(renders.values(workspaceId, { values, facts }))),
+      renderedValue(await unlessBusy(renders.values(workspaceId, { values, facts }))),
     rule: async (workspaceId, message) => {
       try {
         return await renders.rule(workspaceId, message);
@@ -67,7 +67,7 @@ async function unlessBusy<T>(rendering: Promise<T>): Promise<T> {
   }
 }
 
-function valueOf<T>(rendering: TimedRendering<T>): T {
+function renderedValue<T>(rendering: TimedRendering<T>): T {
   if (!rendering.ok) throw new TemplateError(rendering.error);
   return rendering.value;
 }

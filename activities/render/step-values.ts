@@ -2,7 +2,7 @@ import { exceededLimit, jsonErrors, MAX_JSON_DEPTH } from '../../domain/json/jso
 import type { JsonValue } from '../../domain/json/json.js';
 import { parseJson } from '../../domain/json/parse-json.js';
 import type { RenderedValues, RenderFacts } from '../../domain/render/preview.js';
-import { scopeOf } from '../steps/render-scope.js';
+import { renderScope } from '../steps/render-scope.js';
 import type { Renderer } from './liquid.js';
 import { RenderBudget } from './render-budget.js';
 import { TemplateError } from './template-error.js';
@@ -20,7 +20,7 @@ export function renderStepValues(
   facts: RenderFacts,
   budget = new RenderBudget(),
 ): RenderedValues | null {
-  const text = renderer.renderValues(values, scopeOf(facts), budget);
+  const text = renderer.renderValues(values, renderScope(facts), budget);
   if (text === undefined) return null;
   if (exceededLimit(text) !== null)
     throw new TemplateError(`The values are nested deeper than ${MAX_JSON_DEPTH}`);

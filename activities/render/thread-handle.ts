@@ -29,7 +29,7 @@ export class ThreadHandle {
       if (message === 'ready') this.#isReady();
       else this.#settle(message);
     });
-    this.#worker.on('error', (error) => this.#lose(lossOf(error)));
+    this.#worker.on('error', (error) => this.#lose(toThreadLoss(error)));
     this.#worker.on('exit', () => this.#lose({ end: 'crashed', error: new Error('The thread has ended') }));
     this.#worker.unref();
   }
@@ -76,7 +76,7 @@ export class ThreadHandle {
   }
 }
 
-function lossOf(error: unknown): ThreadLoss {
+function toThreadLoss(error: unknown): ThreadLoss {
   const isMemory =
     typeof error === 'object' &&
     error !== null &&

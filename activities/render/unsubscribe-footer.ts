@@ -1,6 +1,6 @@
 import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
-import { directionOf } from '../../domain/kernel/direction.js';
+import { textDirection } from '../../domain/kernel/direction.js';
 import { wordsFor } from '../../domain/words/languages.js';
 import type { Words } from '../../domain/words/words.js';
 import { insertAtEnd } from './insert-at-end.js';
@@ -45,7 +45,7 @@ function htmlWith(html: string, footer: Footer): string {
   if (lines.length === 0) return html;
   return insertAtEnd(
     html,
-    `<div lang="${words.language}" dir="${directionOf(words.language)}" style="${STYLE}">${lines.join('<br>')}</div>`,
+    `<div lang="${words.language}" dir="${textDirection(words.language)}" style="${STYLE}">${lines.join('<br>')}</div>`,
   );
 }
 

@@ -22,13 +22,13 @@ export function watchOutputs(templates: readonly Template[], kind: OutputKind): 
   }
 }
 
-function watch(output: Output, of: { kind: OutputKind; encoded: ReadonlySet<string> }): void {
-  const expression = variableOf(output);
-  const inAddress = mayStandInAddress(output, of);
+function watch(output: Output, use: { kind: OutputKind; encoded: ReadonlySet<string> }): void {
+  const expression = outputVariable(output);
+  const inAddress = mayStandInAddress(output, use);
   if (expression === '' && !inAddress) return;
   const render = output.render.bind(output);
   output.render = (context, emitter) => {
-    const encoding = inAddress ? encodingEmitter(of.kind, emitter) : emitter;
+    const encoding = inAddress ? encodingEmitter(use.kind, emitter) : emitter;
     return render(context, watched(expression, context, encoding));
   };
 }
@@ -70,7 +70,7 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /** `contact.firstName` of `{{ contact.firstName | upcase }}`; empty for a literal. */
-export function variableOf({ token }: Output): string {
+export function outputVariable({ token }: Output): string {
   const [expression = ''] = token.content.split('|');
   const trimmed = expression.trim();
   return /^["'\d]/.test(trimmed) ? '' : trimmed;

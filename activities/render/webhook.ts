@@ -2,7 +2,7 @@ import type { WebhookStep } from '../../domain/automation/automation.js';
 import type { RenderedWebhook, RenderFacts } from '../../domain/render/preview.js';
 import { contactText, webhookBody } from '../../domain/webhook/webhook-body.js';
 import { checkWebhookHeaders } from '../../domain/webhook/webhook-target.js';
-import { scopeOf } from '../steps/render-scope.js';
+import { renderScope } from '../steps/render-scope.js';
 import type { Renderer } from './liquid.js';
 import { RenderBudget } from './render-budget.js';
 import { TemplateError } from './template-error.js';
@@ -18,7 +18,7 @@ export function renderWebhook(
   facts: RenderFacts,
   budget = new RenderBudget(),
 ): RenderedWebhook {
-  const scope = scopeOf(facts);
+  const scope = renderScope(facts);
   const url = renderer.renderUrl(step.url, scope, budget);
   const own: Record<string, string> = {};
   for (const [name, value] of Object.entries(step.headers ?? {})) {

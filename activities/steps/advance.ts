@@ -18,17 +18,17 @@ export interface AdvanceDeps extends RecordStepDeps {
 /** What the engine's answer means for the workflow, right after an effect. */
 export async function advanceAfterEffect(
   deps: { db: Database; record: RecordPort; metrics: WorkerMetrics },
-  of: { run: EnrollmentRun; type: StepType },
+  over: { run: EnrollmentRun; type: StepType },
   ended: EndedEffect | null,
 ): Promise<NextAction> {
-  const next = await move(deps, of.run, ended);
-  if (ended !== null) deps.metrics.step(of.type, outcomeOf(ended));
+  const next = await move(deps, over.run, ended);
+  if (ended !== null) deps.metrics.step(over.type, effectOutcome(ended));
   const did = ended === null ? null : whatItDid(ended);
   return {
     // What else these need belongs to the next step, not to this effect's activity.
     ...(next.do === 'record' || next.do === 'awaitEvent'
       ? { do: 'advance' }
-      : await actionOf(deps.db, of.run, next)),
+      : await toNextAction(deps.db, over.run, next)),
     ...(did !== null && { did: [did] }),
   };
 }
@@ -65,7 +65,7 @@ export async function advance(
     if (next.do === 'record') {
       const at = { ...run, step: next.step, visit: next.visit };
       const recorded = await recordStep(deps, at);
-      if (recorded !== null) deps.metrics.step(next.type, outcomeOf(recorded));
+      if (recorded !== null) deps.metrics.step(next.type, effectOutcome(recorded));
       const after = await move(deps, run, recorded);
       const isStuck = recorded === null && after.do === 'record' && after.visit === next.visit;
       if (isStuck) throw nonRetryable('definitionMissing');
@@ -73,13 +73,13 @@ export async function advance(
     } else if (next.do === 'awaitEvent') {
       const { step, visit } = next;
       const eventId = await findAwaitedEvent(deps.db, { ...run, step, visit });
-      if (eventId === null) return actionOf(deps.db, run, next);
+      if (eventId === null) return toNextAction(deps.db, run, next);
       next = await move(deps, run, { visit, by: 'event', eventId });
-    } else return actionOf(deps.db, run, next);
+    } else return toNextAction(deps.db, run, next);
   }
 }
 
-function outcomeOf({ line, mail }: EndedEffect): 'skipped' | 'done' {
+function effectOutcome({ line, mail }: EndedEffect): 'skipped' | 'done' {
   return line?.type === 'skipped' || mail?.counter === 'skipped' ? 'skipped' : 'done';
 }
 
@@ -95,13 +95,13 @@ async function move(
   return next;
 }
 
-async function actionOf(
+async function toNextAction(
   db: Database,
   run: EnrollmentRun,
   next: Exclude<NextStep, { do: 'record' }>,
 ): Promise<NextAction> {
   if (next.do === 'over') return endOfRun(db, run);
-  if (next.do === 'awaitEvent') return { do: next.do, ...visitOf(next), ms: remainingMs(db, next.until) };
+  if (next.do === 'awaitEvent') return { do: next.do, ...pickVisit(next), ms: remainingMs(db, next.until) };
   if (next.do === 'end') {
     const { status, step } = next;
     // The engine has ended it; the run fails too.
@@ -112,14 +112,14 @@ async function actionOf(
   const { until, rereads, then } = next;
   return {
     do: next.do,
-    ...visitOf(next),
+    ...pickVisit(next),
     ms: until === null ? null : remainingMs(db, until),
     ...(rereads ? { rereads } : {}),
     ...(then === null ? {} : { then }),
   };
 }
 
-function visitOf({ step, visit }: { step: string; visit: number }): { step: string; visit: number } {
+function pickVisit({ step, visit }: { step: string; visit: number }): { step: string; visit: number } {
   return { step, visit };
 }
 

@@ -7,9 +7,9 @@ import { withOpenHeaders } from '../../models/core/sealed-headers.js';
 import { signingSecrets } from '../../models/webhooks/webhook-secret.js';
 import { workspaceSecrets } from '../../models/accounts/workspace-secrets.js';
 import type { NextAction, StepVisit } from '../../workflows/messages.js';
-import { claimStep, claimRefusalOf } from './claim.js';
+import { claimStep, findClaimRefusal } from './claim.js';
 import type { ClaimWatch } from './claim-watch.js';
-import { attemptOf } from '../deliveries/attempt.js';
+import { toAttempt } from '../deliveries/attempt.js';
 import type { OriginLimiter, Target } from '../deliveries/origin-limiter.js';
 import { observeLateness, type WorkerMetrics } from '../metrics.js';
 import type { EndedEffect } from '../../domain/plan/calls/call-action.js';
@@ -22,7 +22,7 @@ import type { WebhookResult, WebhookSender } from '../http/webhook-sender.js';
 import { isStale } from '../stale.js';
 import type { StepRenderer } from '../render/step-renderer.js';
 import { TemplateError } from '../render/template-error.js';
-import { factsOf } from './render-scope.js';
+import { enrollmentFacts } from './render-scope.js';
 import { webhookOutcome, slotRetryMs } from './webhook-outcome.js';
 import { loadStep, type StepContext } from './step-context.js';
 import { effectEnd, effectEndOnce } from './step-end.js';
@@ -102,12 +102,12 @@ function goOn(deps: CallWebhookDeps, at: StepVisit, ended: EndedEffect | null): 
 
 async function attemptOnce(deps: CallWebhookDeps, at: StepVisit, call: Call): Promise<NextAction> {
   const { db } = deps;
-  const secrets = await secretsOf(deps, call.context);
+  const secrets = await openSecrets(deps, call.context);
   const effectId = db.claimant.newClaim();
   const claimedAt = performance.now();
   const claim = await claimStep(db, { visit: at, effectId, leaseMs: CLAIM_LEASE_MS, marketing: false });
   if (claim === null) {
-    const refusal = await claimRefusalOf(db, { visit: at, marketing: false });
+    const refusal = await findClaimRefusal(db, { visit: at, marketing: false });
     if (refusal === 'paused') return { do: 'pause' };
     if (refusal !== 'over') throw retryable('claimHeld', CLAIM_RETRY_MS);
     await endStepDelivery(db, call.delivery._id, { status: 'stopped' });
@@ -127,7 +127,7 @@ async function attemptOnce(deps: CallWebhookDeps, at: StepVisit, call: Call): Pr
   }
 }
 
-async function secretsOf(
+async function openSecrets(
   { db, secretKey }: CallWebhookDeps,
   { workspace: { _id, webhookSecrets } }: StepContext<WebhookStep>,
 ): Promise<string[]> {
@@ -166,7 +166,7 @@ async function settle(deps: CallWebhookDeps, at: StepVisit, tried: AttemptedCall
   // Before the row says delivered: a crash in between must not lose the answer.
   if (end.status === 'delivered') await storeAnswer(db, at, tried);
   const { automationId } = context.enrollment;
-  const attempt = attemptOf(result, { began: tried.began, ended: now });
+  const attempt = toAttempt(result, { began: tried.began, ended: now });
   await recordStepAttempt(db, { deliveryId: delivery._id, automationId }, { attempt, end });
   if (end.status === 'delivered') {
     observeLateness(deps.metrics, 'webhook', context.enrollment.since?.at ?? null);
@@ -199,7 +199,11 @@ async function compose(
 ): Promise<RenderedWebhook> {
   try {
     const workspaceId = context.workspace._id.toHexString();
-    return await renderer.webhook(workspaceId, withOpenHeaders(secretKey, context.step), factsOf(context));
+    return await renderer.webhook(
+      workspaceId,
+      withOpenHeaders(secretKey, context.step),
+      enrollmentFacts(context),
+    );
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     await recordStepError(db, at, `Template: ${error.message}`);

@@ -84,7 +84,7 @@ function claimable(request: ClaimRequest): ClaimFilter {
 /** Why a claim was refused: the enrollment is over or paused, marketing mail is blocked, or (`active`) only for now. */
 export type ClaimRefusal = 'over' | 'paused' | 'mailBlocked' | 'active';
 
-export async function claimRefusalOf(
+export async function findClaimRefusal(
   db: Database,
   {
     visit: { enrollmentId, run, visit },

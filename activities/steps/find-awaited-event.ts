@@ -3,7 +3,7 @@ import { failingCondition } from '../../domain/automation/conditions.js';
 import { listenKey } from '../../domain/automation/event-name.js';
 import { parseExactJson } from '../../domain/json/parse-json.js';
 import { contactScope } from '../../domain/plan/contacts/contact-patch.js';
-import { concernsKey, keyPathOf } from '../../domain/plan/enrollments/entry-key.js';
+import { concernsKey, entryKeyPath } from '../../domain/plan/enrollments/entry-key.js';
 import type { Filter, ObjectId } from 'mongodb';
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
 import type { Database } from '../../models/core/database.js';
@@ -37,7 +37,7 @@ async function firstMatching(
   const entry = parseExactJson(enrollment.entry.properties);
   const { timezone } = workspace;
   const scope = { contact: contactScope(contactState(contact)), entry, timezone };
-  const keyPath = keyPathOf(context.reentry);
+  const keyPath = entryKeyPath(context.reentry);
   for await (const event of cursor) {
     const properties = parseExactJson(event.properties);
     if (!concernsKey({ keyPath, entryKey: enrollment.entryKey }, properties)) continue;
@@ -54,26 +54,28 @@ async function candidates(
 ): Promise<Filter<EventRecord>> {
   const { workspaceId, contactId, entry } = enrollment;
   const since = waitingSince(enrollment);
-  const of = { workspaceId, contactId, key, silent: { $exists: false } } as const;
-  const event = await eventOf(db, workspaceId, since.eventId);
+  const wanted = { workspaceId, contactId, key, silent: { $exists: false } } as const;
+  const event = await readEvent(db, workspaceId, since.eventId);
   const attemptedAt = await firstAttempt(db, enrollment, since);
   if (attemptedAt !== null && attemptedAt < since.at) {
-    const calls = [event, await eventOf(db, workspaceId, entry.eventId)].flatMap((one) => callOf(one) ?? []);
-    return { ...of, receivedAt: { $gte: attemptedAt }, _id: { $nin: calls }, parentId: { $nin: calls } };
+    const calls = [event, await readEvent(db, workspaceId, entry.eventId)].flatMap(
+      (one) => recordedCallId(one) ?? [],
+    );
+    return { ...wanted, receivedAt: { $gte: attemptedAt }, _id: { $nin: calls }, parentId: { $nin: calls } };
   }
-  if (event === null) return { ...of, receivedAt: { $gte: since.at } };
+  if (event === null) return { ...wanted, receivedAt: { $gte: since.at } };
   // Events of the same call count as simultaneous, not as later ones.
   const call = event.parentId ?? event._id;
   const { receivedAt } = event;
   return {
-    ...of,
+    ...wanted,
     $or: [{ receivedAt: { $gt: receivedAt } }, { receivedAt, _id: { $gt: event._id } }],
     _id: { $ne: call },
     parentId: { $ne: call },
   };
 }
 
-async function eventOf(
+async function readEvent(
   db: Database,
   workspaceId: ObjectId,
   _id: ObjectId | null,
@@ -81,7 +83,7 @@ async function eventOf(
   return _id === null ? null : await db.collections.Event.findOne({ _id, workspaceId });
 }
 
-function callOf(event: EventRecord | null): ObjectId | null {
+function recordedCallId(event: EventRecord | null): ObjectId | null {
   return event && (event.parentId ?? event._id);
 }
 

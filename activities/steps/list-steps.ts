@@ -1,6 +1,6 @@
 import type { AddToListStep, RemoveFromListStep } from '../../domain/automation/automation.js';
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
-import { listFactsOf } from '../../domain/lists/list-facts.js';
+import { toListFacts } from '../../domain/lists/list-facts.js';
 import { emptyConsentFacts, type ConsentFacts, type ListFacts } from '../../domain/lists/sign-up.js';
 import { newConfirmationSecret } from '../../models/audience/confirmation.js';
 import type { Database } from '../../models/core/database.js';
@@ -31,7 +31,7 @@ export async function changeMembership(
   at: StepVisit,
   { enrollment, step }: ListStepContext,
 ): Promise<Pick<TimelineEntry, 'type' | 'note'> | 'over'> {
-  const list = await listOf(deps, { enrollment, step });
+  const list = await readStepList(deps, { enrollment, step });
   if (list === null) return { type: 'skipped', note: 'the list no longer exists' };
   const consent: ConsentFacts = {
     ...emptyConsentFacts,
@@ -41,7 +41,7 @@ export async function changeMembership(
   const moved = await deps.record.changeMembership({
     workspaceId: enrollment.workspaceId.toHexString(),
     contactId: enrollment.contactId.toHexString(),
-    action: actionOf(deps, step, { list: listFactsOf({ ...list, id: list._id.toHexString() }), consent }),
+    action: toListAction(deps, step, { list: toListFacts({ ...list, id: list._id.toHexString() }), consent }),
     enrollment: { id: at.enrollmentId, automationName: enrollment.automationName },
     depth: enrollment.depth,
     enteredAt: enrollment.enteredAt,
@@ -53,7 +53,7 @@ export async function changeMembership(
   return { type: step.type === 'addToList' ? 'addedToList' : 'removedFromList', note };
 }
 
-function actionOf(
+function toListAction(
   { links }: ListStepDeps,
   { type }: ListStepContext['step'],
   facts: { list: ListFacts; consent: ConsentFacts },
@@ -62,7 +62,7 @@ function actionOf(
   return { type, ...facts, confirmation: newConfirmationSecret(links.secretKey) };
 }
 
-async function listOf(
+async function readStepList(
   { db }: Pick<ListStepDeps, 'db'>,
   { enrollment: { workspaceId }, step }: ListStepContext,
 ): Promise<ListRecord | null> {

@@ -10,7 +10,7 @@ import { inBatches } from '../../models/core/in-batches.js';
 import type { ListRecord } from '../../models/audience/list.js';
 import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import type { StepVisit } from '../../workflows/messages.js';
-import { isOfType, versionOf } from './step-context.js';
+import { isOfType, readVersion } from './step-context.js';
 import { createStepMails } from './step-mails.js';
 import type { MailContext } from './step-mail.js';
 
@@ -35,11 +35,11 @@ type Row = Omit<EnrollmentRecord, 'timeline'> & {
 export function createMailLoader(db: Database): (at: StepVisit) => Promise<MailContext | null> {
   const versions = new LRUCache<string, AutomationDefinition>({ max: CACHED_VERSIONS });
   const compiled = createStepMails(db);
-  const rowOf = inBatches((ids: readonly string[]) => loadRows(db, ids), MAX_MAILS);
+  const readRow = inBatches((ids: readonly string[]) => loadRows(db, ids), MAX_MAILS);
   const hold = holdWhileBusy(HOLD_MS);
   return async (at) => {
     await hold();
-    const row = await rowOf(at.enrollmentId);
+    const row = await readRow(at.enrollmentId);
     if (row === null || !isAt(row, at)) return null;
     const {
       contact: [contact],
@@ -50,7 +50,7 @@ export function createMailLoader(db: Database): (at: StepVisit) => Promise<MailC
     if (contact === undefined || workspace === undefined) return null;
     const enrollment = { ...rest, timeline: [] };
     const key = `${row.automationId.toHexString()}:${String(row.automationVersion)}`;
-    const definition = versions.get(key) ?? (await versionOf(db, enrollment))?.definition;
+    const definition = versions.get(key) ?? (await readVersion(db, enrollment))?.definition;
     if (definition === undefined) return null;
     versions.set(key, definition);
     const { steps, reentry, replyTo } = definition;

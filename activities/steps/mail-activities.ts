@@ -1,7 +1,7 @@
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import { KeyedLimiter } from '../../domain/kernel/keyed-limiter.js';
 import type { FailedAttempt, NextAction, Queued, StepVisit } from '../../workflows/messages.js';
-import { failureAgain, failureOf } from '../failures.js';
+import { failureAgain, toFailedAttempt } from '../failures.js';
 import { countedStep, type WorkerMetrics } from '../metrics.js';
 import { withHeartbeat } from '../with-heartbeat.js';
 import type { MailsAtOnce } from './mails-at-once.js';
@@ -19,7 +19,7 @@ export function createMailActivities({ email, mailsAtOnce, metrics }: MailActivi
   // second attempt would find it claimed and be put off for minutes.
   const visits = new KeyedLimiter({ limit: 1 });
   const sendOne = countedStep(metrics, 'sendEmail', (at: StepVisit) =>
-    visits.run(keyOf(at), () => mailsAtOnce.measure(at.workspaceId, () => sendEmail(email, at))),
+    visits.run(visitKey(at), () => mailsAtOnce.measure(at.workspaceId, () => sendEmail(email, at))),
   );
   return {
     /** As a local activity; only if there is a place, and for as long as it may hold one. */
@@ -31,7 +31,7 @@ export function createMailActivities({ email, mailsAtOnce, metrics }: MailActivi
         const next = await sendEmails(emails, first);
         return next.do === 'sendEmail' ? { ...next, queued: true } : next;
       } catch (error) {
-        const failed = failureOf(error, email.db.now());
+        const failed = toFailedAttempt(error, email.db.now());
         if (failed === null) throw error;
         return { do: 'queue', failed };
       } finally {
@@ -53,7 +53,7 @@ export function createMailActivities({ email, mailsAtOnce, metrics }: MailActivi
   };
 }
 
-function keyOf({ enrollmentId, run, visit }: StepVisit): string {
+function visitKey({ enrollmentId, run, visit }: StepVisit): string {
   return `${enrollmentId} ${String(run)} ${String(visit)}`;
 }
 

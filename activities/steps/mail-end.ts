@@ -33,7 +33,7 @@ export function endOfMail(
   const listId = enrollment.listId?.toHexString() ?? null;
   const origin = { automationId, enrollmentId: at.enrollmentId, step: at.step };
   return {
-    ...endOfVisit(at, lineOf(status, reason)),
+    ...endOfVisit(at, timelineLine(status, reason)),
     mail: { id, claim, automationId, step: at.step, listId, status, reason, response, counter },
     event: status === 'sent' ? { name: 'email_sent', properties: { messageId: id, ...origin } } : null,
     ...(status === 'bounced' && {
@@ -66,7 +66,7 @@ function isSkip(status: StepMailStatus, reason: string | null): boolean {
   return status === 'bounced' || (status === 'skipped' && reason !== EXITED);
 }
 
-function lineOf(status: StepMailStatus, reason: string | null): EndedEffect['line'] {
+function timelineLine(status: StepMailStatus, reason: string | null): EndedEffect['line'] {
   switch (status) {
     case 'sent':
       return { type: 'emailSent' };

@@ -27,7 +27,7 @@ export interface MailSources {
 export function createMailSources(db: Database): MailSources {
   const templates = new LRUCache<string, { found: TemplateMail | null }, Loading>({
     maxSize: CACHED_CHARACTERS,
-    sizeCalculation: ({ found }, key) => key.length + (found === null ? 0 : charactersOf(found)),
+    sizeCalculation: ({ found }, key) => key.length + (found === null ? 0 : contentLength(found)),
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context }) => ({ found: await templateContent(db, context) }),
   });
@@ -40,8 +40,9 @@ export function createMailSources(db: Database): MailSources {
   });
   return {
     template: async (named) =>
-      (await templates.fetch(keyOf(named), { context: loading(named) }))?.found ?? null,
-    sender: async (named) => (await senders.fetch(keyOf(named), { context: loading(named) }))?.found ?? null,
+      (await templates.fetch(namedKey(named), { context: loading(named) }))?.found ?? null,
+    sender: async (named) =>
+      (await senders.fetch(namedKey(named), { context: loading(named) }))?.found ?? null,
   };
 }
 
@@ -55,10 +56,10 @@ function loading({ workspace, id }: Named): Loading {
 }
 
 /** The workspace was read before what it names is, so that no value is older than its key. */
-function keyOf({ workspace, id }: Named): string {
+function namedKey({ workspace, id }: Named): string {
   return `${workspace._id.toHexString()}:${String(workspace.mailsRev ?? 0)}:${id}`;
 }
 
-function charactersOf({ content: { subject, html = '', text = '', preheader = '' } }: TemplateMail): number {
+function contentLength({ content: { subject, html = '', text = '', preheader = '' } }: TemplateMail): number {
   return subject.length + html.length + text.length + preheader.length;
 }

@@ -5,7 +5,7 @@ import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import { stepDeliveryId, stepMessageId } from '../../models/automations/step-effect-ids.js';
 import type { EnrollmentRun, NextAction, WaitEnd } from '../../workflows/messages.js';
 import { advance, type AdvanceDeps } from './advance.js';
-import { enrollmentOf } from './step-context.js';
+import { readEnrollment } from './step-context.js';
 import { endStepDelivery, stopStepDeliveries } from './step-deliveries.js';
 
 /** Activities that move an enrollment between its effects, or end it. */
@@ -17,23 +17,23 @@ export function createPositionActivities(deps: AdvanceDeps) {
 
     /** Fails the enrollment with the last error; an operator may retry it. Returns the step at which it stands. */
     async fail(input: EnrollmentRun, code: string): Promise<string | null> {
-      const enrollment = await enrollmentOf(db, input.enrollmentId);
+      const enrollment = await readEnrollment(db, input.enrollmentId);
       if (enrollment?.run !== input.run) return null;
       const { step } = enrollment;
       if (enrollment.status !== 'active') return step;
       const error = enrollment.lastError ?? code;
       await failOpenEffects(db, enrollment, error);
-      await record.endEnrollment({ ...input, ...contactOf(enrollment), end: { status: 'failed', error } });
+      await record.endEnrollment({ ...input, ...contactRef(enrollment), end: { status: 'failed', error } });
       return step;
     },
 
     /** Handles a cancelled workflow. If the engine did not request it, exits the enrollment. */
     async acknowledgeCancel(input: EnrollmentRun): Promise<void> {
-      const enrollment = await enrollmentOf(db, input.enrollmentId);
+      const enrollment = await readEnrollment(db, input.enrollmentId);
       if (enrollment === null) return;
       if (enrollment.status === 'active' && enrollment.run === input.run) {
         const end = { status: 'exited', reason: 'temporal' } as const;
-        await record.endEnrollment({ ...input, ...contactOf(enrollment), end });
+        await record.endEnrollment({ ...input, ...contactRef(enrollment), end });
         await stopStepDeliveries(db, { ...enrollment, status: end.status });
       } else {
         await stopStepDeliveries(db, enrollment);
@@ -57,7 +57,7 @@ async function failOpenEffects(
   await endStepDelivery(db, deliveryId, { status: 'failed', endReason: 'exhausted' });
 }
 
-function contactOf(enrollment: { workspaceId: ObjectId; contactId: ObjectId }): {
+function contactRef(enrollment: { workspaceId: ObjectId; contactId: ObjectId }): {
   workspaceId: string;
   contactId: string;
 } {

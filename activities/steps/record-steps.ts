@@ -13,7 +13,7 @@ import type { RecordPort, StepRequest } from '../ports.js';
 import type { StepRenderer } from '../render/step-renderer.js';
 import { TemplateError } from '../render/template-error.js';
 import { changeMembership } from './list-steps.js';
-import { factsOf } from './render-scope.js';
+import { enrollmentFacts } from './render-scope.js';
 import { loadStep, type StepContext } from './step-context.js';
 import { effectEndOnce } from './step-end.js';
 
@@ -38,14 +38,14 @@ export async function recordStep(deps: RecordStepDeps, at: StepVisit): Promise<E
   switch (step.type) {
     case 'updateContact': {
       const { patch, note } = stepPatch(step, await rendered(deps, at, { context, values: step.set }));
-      await record(deps, at, { ...requestOf(context, at), patch, event: null });
+      await record(deps, at, { ...stepRequest(context, at), patch, event: null });
       return ended({ type: 'contactUpdated', ...(note === null ? {} : { note }) });
     }
     case 'sendEvent': {
       const { eventName: name, eventProperties: values = {} } = step;
       const propertiesText = stepProperties(await rendered(deps, at, { context, values }));
       if (propertiesText === null) throw await refused(deps, at, 'eventProperties: must not exceed 64 KiB');
-      await record(deps, at, { ...requestOf(context, at), patch: null, event: { name, propertiesText } });
+      await record(deps, at, { ...stepRequest(context, at), patch: null, event: { name, propertiesText } });
       return ended({ type: 'eventSent', note: name });
     }
     case 'addToList':
@@ -80,7 +80,7 @@ async function rendered(
   { context, values }: { context: Omit<RecordContext, 'step'>; values: JsonValue },
 ): Promise<RenderedValues | null> {
   try {
-    return await renderer.values(context.workspace._id.toHexString(), values, factsOf(context));
+    return await renderer.values(context.workspace._id.toHexString(), values, enrollmentFacts(context));
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     await recordStepError(db, at, `Template: ${error.message}`);
@@ -88,7 +88,7 @@ async function rendered(
   }
 }
 
-function requestOf(
+function stepRequest(
   { enrollment }: Pick<RecordContext, 'enrollment'>,
   at: StepVisit,
 ): Omit<StepRequest, 'patch' | 'event'> {

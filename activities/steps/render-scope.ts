@@ -26,7 +26,7 @@ export interface RenderInput {
 }
 
 /** The current data for an enrollment's templates. */
-export function factsOf({ contact, workspace, enrollment }: RenderInput): RenderFacts {
+export function enrollmentFacts({ contact, workspace, enrollment }: RenderInput): RenderFacts {
   const { eventId, name, properties } = enrollment.entry;
   return {
     contact: renderedContact(contact._id.toHexString(), contact),
@@ -42,19 +42,19 @@ export function factsOf({ contact, workspace, enrollment }: RenderInput): Render
 }
 
 /** Custom fields are also available as `{{ contact.plan }}`; standard fields take precedence. */
-export function scopeOf({ contact, workspace, entry, answers = [], mailing }: RenderFacts): RenderScope {
+export function renderScope({ contact, workspace, entry, answers = [], mailing }: RenderFacts): RenderScope {
   return {
     contact: { ...contact.customFields, ...contact },
     event: entryProperties(entry.properties),
     steps: answersByStep(answers, exactValue),
-    workspace: { ...workspace, colors: colorsOf(workspace.brandColor) },
+    workspace: { ...workspace, colors: schemeColors(workspace.brandColor) },
     ...(mailing !== undefined && { unsubscribeUrl: mailing.unsubscribeUrl }),
     ...(mailing?.list && { list: mailing.list }),
   };
 }
 
 /** The brand color adjusted for light and dark backgrounds. */
-function colorsOf(brandColor: string | null): object {
+function schemeColors(brandColor: string | null): object {
   const key = brandColor ?? '';
   const known = colors.get(key);
   if (known !== undefined) return known;

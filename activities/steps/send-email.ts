@@ -6,7 +6,7 @@ import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import type { AcceptedMail, MailBegin, MailGate, MessageRecord } from '../../models/mail/message.js';
 import type { NextAction, StepVisit } from '../../workflows/messages.js';
 import { advanceAfterEffect } from './advance.js';
-import { heldClaim, claimStep, claimRefusalOf, type Claim, type ClaimRequest } from './claim.js';
+import { heldClaim, claimStep, findClaimRefusal, type Claim, type ClaimRequest } from './claim.js';
 import { claimWithinLimits } from './claim-within-limits.js';
 import { enterStep, recordStepError } from './enter-step.js';
 import { nonRetryable, retryable } from '../failures.js';
@@ -20,7 +20,7 @@ import { TemplateError } from '../render/template-error.js';
 import { endOfKnownMail, endOfMail, EXITED, type StepMailStatus } from './mail-end.js';
 import {
   blockReason,
-  kindOf,
+  stepMailKind,
   mailLimits,
   stepMail,
   type MailContext,
@@ -28,7 +28,7 @@ import {
   type StepMailDeps,
 } from './step-mail.js';
 import { notePostponed } from './note-postponed.js';
-import { enrollmentOf } from './step-context.js';
+import { readEnrollment } from './step-context.js';
 import { untilRecorded } from './until-recorded.js';
 
 export interface SendEmailDeps extends StepMailDeps {
@@ -117,7 +117,7 @@ function beginFirst(deps: SendEmailDeps, { at, context, row }: Attempt): Promise
     visit: at.visit,
     step: at.step,
     from: isEntered ? null : { step, since: waited },
-    marketing: kindOf(context) === 'marketing',
+    marketing: stepMailKind(context) === 'marketing',
     consentRequired: context.workspace.requireConsent ?? false,
     ...(limits !== undefined && { limits }),
     until: new Date(now.getTime() + deps.claimMs + deps.sendingMs),
@@ -141,7 +141,7 @@ async function claimAgain(deps: SendEmailDeps, attempt: Attempt): Promise<NextAc
   }
   if (known !== null) {
     // A mail in doubt may have been told of before: the enrollment may have been paused then.
-    const told = known.status === 'uncertain' ? await enrollmentOf(db, at.enrollmentId) : null;
+    const told = known.status === 'uncertain' ? await readEnrollment(db, at.enrollmentId) : null;
     return goOn(deps, at, endOfKnownMail(at, known, told?.timeline));
   }
   const claimedAt = performance.now();
@@ -167,7 +167,7 @@ async function hold(deps: SendEmailDeps, attempt: Attempt, held: HeldMail): Prom
 }
 
 function claimRequest({ claimMs, sendingMs }: SendEmailDeps, { at, claim, context }: Attempt): ClaimRequest {
-  const marketing = kindOf(context) === 'marketing';
+  const marketing = stepMailKind(context) === 'marketing';
   const consentRequired = context.workspace.requireConsent ?? false;
   return { visit: at, effectId: claim, leaseMs: claimMs + sendingMs, marketing, consentRequired };
 }
@@ -236,7 +236,7 @@ function dueAt({ visit, since, nextWakeAt, postponed }: EnrollmentRecord, at: St
 async function refused(deps: SendEmailDeps, attempt: Attempt): Promise<NextAction> {
   const { db } = deps;
   const { context } = attempt;
-  const refusal = await claimRefusalOf(db, claimRequest(deps, attempt));
+  const refusal = await findClaimRefusal(db, claimRequest(deps, attempt));
   if (refusal === 'mailBlocked' || refusal === 'over') {
     const reason = refusal === 'over' ? EXITED : await blockReason(db, context);
     return recordEnd(deps, attempt, { status: 'skipped', reason, response: null });
@@ -274,7 +274,7 @@ function ledgerRow(
     enrollmentId: enrollment._id,
     automationId: enrollment.automationId,
     step: at.step,
-    kind: kindOf(context),
+    kind: stepMailKind(context),
     ...(enrollment.listId !== undefined && { listId: enrollment.listId }),
     from: mail.from.address,
     to: contact.email,

@@ -18,11 +18,11 @@ export interface StepContext<S extends Step> {
   step: S;
 }
 
-export async function enrollmentOf(db: Database, id: string): Promise<EnrollmentRecord | null> {
+export async function readEnrollment(db: Database, id: string): Promise<EnrollmentRecord | null> {
   return db.collections.Enrollment.findOne({ _id: new ObjectId(id) });
 }
 
-export async function versionOf(
+export async function readVersion(
   db: Database,
   enrollment: EnrollmentRecord,
 ): Promise<AutomationVersionRecord | null> {
@@ -36,12 +36,12 @@ export async function loadStep<T extends Step['type']>(
   { enrollmentId, run, visit, step: stepId }: VisitRef,
   ...types: readonly T[]
 ): Promise<StepContext<Extract<Step, { type: T }>> | null> {
-  const enrollment = await enrollmentOf(db, enrollmentId);
+  const enrollment = await readEnrollment(db, enrollmentId);
   if (enrollment?.status !== 'active' || enrollment.run !== run || enrollment.visit !== visit) return null;
   const [contact, workspace, version] = await Promise.all([
     db.collections.Contact.findOne({ _id: enrollment.contactId, workspaceId: enrollment.workspaceId }),
     db.collections.Workspace.findOne({ _id: enrollment.workspaceId }),
-    versionOf(db, enrollment),
+    readVersion(db, enrollment),
   ]);
   if (contact === null || workspace === null || version === null) return null;
   const { steps, reentry } = version.definition;

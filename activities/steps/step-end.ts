@@ -44,16 +44,16 @@ const ends: ReadonlySet<TimelineEntry['type']> = new Set([
  * no time (branch, split) ended with the previous one; before the first step it is the entry.
  */
 export function endOfStep(row: StepEndRow, now: Date): StepEnd {
-  if (row.visit === 0) return entryOf(row);
+  if (row.visit === 0) return toStepEnd(row);
   if (row.awaited?.visit === row.visit) return { at: now, eventId: row.awaited.eventId };
   const entered = row.timeline.findLastIndex((line) => line.type === 'stepEntered' || line.type === 'jumped');
   const end = row.timeline.slice(entered + 1).findLast((line) => ends.has(line.type));
   if (end !== undefined) return { at: end.at, eventId: null };
   if (row.nextWakeAt !== null) return { at: row.nextWakeAt < now ? row.nextWakeAt : now, eventId: null };
-  return row.since ?? entryOf(row);
+  return row.since ?? toStepEnd(row);
 }
 
-function entryOf(row: StepEndRow): StepEnd {
+function toStepEnd(row: StepEndRow): StepEnd {
   return { at: row.enteredAt, eventId: row.entry.eventId };
 }
 

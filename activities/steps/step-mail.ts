@@ -9,7 +9,7 @@ import type { ListRecord } from '../../models/audience/list.js';
 import { unsubscribeToken } from '../../models/audience/unsubscribe-token.js';
 import type { Database } from '../../models/core/database.js';
 import { mailReaders } from '../../models/audience/mail-readers.js';
-import { limitsOf } from '../../models/mail/mail-limits.js';
+import { toMailLimits } from '../../models/mail/mail-limits.js';
 import { listHeaders } from '../mail/list-headers.js';
 import { withEnvelope } from '../mail/mail-envelope.js';
 import type { Mail } from '../mail/mailer.js';
@@ -17,7 +17,7 @@ import type { StepRenderer } from '../render/step-renderer.js';
 import { TemplateError } from '../render/template-error.js';
 import { withTracking } from '../tracking/tracked-html.js';
 import type { MailSources } from './mail-sources.js';
-import { factsOf } from './render-scope.js';
+import { enrollmentFacts } from './render-scope.js';
 import type { StepContext } from './step-context.js';
 
 /** What the mail of a step is made from. */
@@ -53,13 +53,13 @@ export interface StepMail {
 export async function stepMail(deps: StepMailDeps, context: Context, messageId: ObjectId): Promise<StepMail> {
   const { contact, workspace, enrollment, step } = context;
   const { links, defaultSender } = deps;
-  const mailing = kindOf(context) === 'marketing' ? mailingOf(deps, context) : null;
+  const mailing = stepMailKind(context) === 'marketing' ? toMailing(deps, context) : null;
   const { content: written, used } = await stepContent(deps.sources, { workspace, step });
   const { conditions = [] } = written.compiled ?? {};
   const asked = { workspaceId: workspace._id, conditions, contacts: [contact] };
   const reader = (await mailReaders(deps.db, asked)).get(contact._id.toHexString());
   const facts = {
-    ...factsOf({ contact, workspace, enrollment }),
+    ...enrollmentFacts({ contact, workspace, enrollment }),
     ...(reader !== undefined && { reader }),
     ...(mailing !== null && { mailing }),
   };
@@ -84,13 +84,13 @@ export async function stepMail(deps: StepMailDeps, context: Context, messageId: 
   return { mail, used };
 }
 
-export function kindOf({ step }: Context): MailKind {
+export function stepMailKind({ step }: Context): MailKind {
   return step.kind ?? 'marketing';
 }
 
 /** The quiet hours and cap that apply to the mail; undefined if none do. */
 export function mailLimits(context: Context): MailLimits | undefined {
-  return limitsOf(context.workspace, { kind: kindOf(context), contact: context.contact });
+  return toMailLimits(context.workspace, { kind: stepMailKind(context), contact: context.contact });
 }
 
 /** Why marketing mail to the contact is blocked now. */
@@ -111,7 +111,7 @@ export async function blockReason(
   );
 }
 
-function mailingOf({ links }: StepMailDeps, { contact, list, enrollment: { listId } }: Context): Mailing {
+function toMailing({ links }: StepMailDeps, { contact, list, enrollment: { listId } }: Context): Mailing {
   const contactId = contact._id.toHexString();
   const sentTo = { workspaceId: contact.workspaceId.toHexString(), email: contact.email };
   const token = unsubscribeToken(links.secretKey, {

@@ -42,9 +42,9 @@ function showsAddress(text: string, url: string): boolean {
   const host = HOST.exec(shown)?.[0];
   if (host === undefined) return false;
   const isAll = host === shown || `${host}/` === shown;
-  return (isAll && !FILE.test(host)) || siteOf(`https://${host}`) === siteOf(url);
+  return (isAll && !FILE.test(host)) || urlSite(`https://${host}`) === urlSite(url);
 }
 
-function siteOf(url: string): string | undefined {
+function urlSite(url: string): string | undefined {
   return parseUrl(url)?.hostname.replace(/^www\./, '');
 }

@@ -18,8 +18,8 @@ interface Tracked {
  * Lets the links of a marketing mail lead over our own host, and adds an image to it, as far as its workspace wants to know
  * of clicks and opens. Links to our own pages, as to unsubscribe, stay as they are, and so does the text part.
  */
-export function withTracking<Parts extends { html?: string }>(parts: Parts, of: Tracked): Parts {
-  const { kind, workspace, links, messageId } = of;
+export function withTracking<Parts extends { html?: string }>(parts: Parts, tracked: Tracked): Parts {
+  const { kind, workspace, links, messageId } = tracked;
   const { clicks, opens } = workspace.tracking ?? NO_TRACKING;
   if (parts.html === undefined || kind !== 'marketing' || !(clicks || opens)) return parts;
   const message = { workspaceId: workspace._id.toHexString(), messageId: messageId.toHexString() };

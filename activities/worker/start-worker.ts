@@ -68,7 +68,7 @@ function maxWorkflowTasks(maxCachedWorkflows: number): number {
   return Math.max(MIN_WORKFLOW_TASKS, Math.min(MAX_WORKFLOW_TASKS, maxCachedWorkflows));
 }
 
-function workflowsOf(maxCachedWorkflows: number) {
+function workflowOptions(maxCachedWorkflows: number) {
   return {
     maxCachedWorkflows,
     maxConcurrentWorkflowTaskExecutions: maxWorkflowTasks(maxCachedWorkflows),
@@ -103,8 +103,12 @@ export async function createTemporalWorkers(options: WorkerOptions): Promise<Tem
     maxConcurrentActivityTaskExecutions: MAX_ACTIVITIES,
   };
   const workers = await Promise.all([
-    Worker.create({ ...shared, taskQueue: AUTOMATIONS_QUEUE, ...workflowsOf(options.maxCachedWorkflows) }),
-    Worker.create({ ...shared, taskQueue: DELIVERIES_QUEUE, ...workflowsOf(MAX_CACHED_OTHERS) }),
+    Worker.create({
+      ...shared,
+      taskQueue: AUTOMATIONS_QUEUE,
+      ...workflowOptions(options.maxCachedWorkflows),
+    }),
+    Worker.create({ ...shared, taskQueue: DELIVERIES_QUEUE, ...workflowOptions(MAX_CACHED_OTHERS) }),
     Worker.create({
       ...activitiesOnly,
       taskQueue: MAIL_QUEUE,

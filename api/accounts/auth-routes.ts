@@ -1,8 +1,8 @@
 import { commitChange } from '../http/audit-trail.js';
-import { callerOf, sessionOf, type ApiContext } from '../http/context.js';
+import { getCaller, getSession, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { changePassword as changePasswordOf } from './change-password.js';
-import { inLanguageOf } from './links/account-mail.js';
+import { withRequestLanguage } from './links/account-mail.js';
 import { endBrowserSession, startBrowserSession } from './sessions/browser-session.js';
 import { changeName } from './change-name.js';
 import { readKeyMe, readMe } from './read-me.js';
@@ -17,7 +17,7 @@ import { clearSessionCookie } from '../http/session-cookie.js';
 
 export async function signUp(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(signUpBody, ctx.state.body);
-  const signedIn = await signUpAs(inLanguageOf(ctx, deps), { ...input, address: ctx.ip });
+  const signedIn = await signUpAs(withRequestLanguage(ctx, deps), { ...input, address: ctx.ip });
   await sendSignedIn(ctx, deps, signedIn);
   if (signedIn !== null) ctx.status = 201;
 }
@@ -34,7 +34,7 @@ export async function signOut(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function me(ctx: ApiContext, deps: Deps): Promise<void> {
-  const caller = callerOf(ctx);
+  const caller = getCaller(ctx);
   ctx.body =
     caller.kind === 'session'
       ? presentMe(await readMe(deps, caller))
@@ -44,7 +44,7 @@ export async function me(ctx: ApiContext, deps: Deps): Promise<void> {
 /** Changes the name of the signed-in user. */
 export async function changeMe(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(meChangesBody, ctx.state.body);
-  const caller = sessionOf(ctx);
+  const caller = getSession(ctx);
   await commitChange(ctx, deps, async (session) => {
     const { before, after } = await changeName(deps, { caller, changes }, session);
     const target = { type: 'members', id: after._id.toHexString(), name: after.name ?? after.email };
@@ -55,15 +55,15 @@ export async function changeMe(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function switchWorkspace(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { userId } = sessionOf(ctx);
+  const { userId } = getSession(ctx);
   const input = parse(switchBody, ctx.state.body);
-  const workspaceId = await switchTo(deps, sessionOf(ctx), input.workspaceId);
+  const workspaceId = await switchTo(deps, getSession(ctx), input.workspaceId);
   ctx.body = presentMe(await readMe(deps, { userId, workspaceId }));
 }
 
 export async function changePassword(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(passwordBody, ctx.state.body);
-  await changePasswordOf(deps, { ...input, caller: sessionOf(ctx), address: ctx.ip });
+  await changePasswordOf(deps, { ...input, caller: getSession(ctx), address: ctx.ip });
   ctx.status = 204;
 }
 

@@ -20,7 +20,7 @@ import { apiKeySchema, newApiKeySchema } from './keys/api-key-presenter.js';
 import { sessionOperations } from './sessions/session-openapi.js';
 import { newWorkspaceBody } from './workspace-schemas.js';
 import { totpOperations } from './totp/totp-openapi.js';
-import { created, html, nothing, ok, pageOf, type Operations, edit, tagged } from '../openapi/operation.js';
+import { created, html, nothing, ok, htmlPage, type Operations, edit, tagged } from '../openapi/operation.js';
 import { pageSchema } from '../http/output/page-presenter.js';
 
 const credentials = { email: 'you@example.com', password: 'correct horse battery' };
@@ -157,18 +157,18 @@ export const accountsOperations: Operations = {
   },
   'GET /invitations/{token}': {
     summary: 'Show the page of an invitation',
-    responses: { ...html('A form.'), 404: pageOf('The link is unknown, used, revoked or expired.') },
+    responses: { ...html('A form.'), 404: htmlPage('The link is unknown, used, revoked or expired.') },
   },
   'POST /invitations/{token}': {
     summary: 'Submit the page of an invitation',
     bodies: { 'application/x-www-form-urlencoded': form },
     responses: {
       ...html('Joined; the session cookie is set.'),
-      202: pageOf('A link is mailed to the invited address.'),
-      401: pageOf('The form again: wrong password or code.'),
-      404: pageOf('The link is unknown, used, revoked or expired.'),
-      422: pageOf('The form again, with the errors.'),
-      429: pageOf('The form again: too many attempts.'),
+      202: htmlPage('A link is mailed to the invited address.'),
+      401: htmlPage('The form again: wrong password or code.'),
+      404: htmlPage('The link is unknown, used, revoked or expired.'),
+      422: htmlPage('The form again, with the errors.'),
+      429: htmlPage('The form again: too many attempts.'),
     },
   },
 };

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.js';
 import { auditBy } from '../http/audit-trail.js';
-import { sessionOf, type ApiContext } from '../http/context.js';
+import { getSession, type ApiContext } from '../http/context.js';
 import { parse } from '../http/input/parse.js';
 import { sendOnce } from '../http/output/send.js';
 import { createWorkspace } from './create-workspace.js';
@@ -9,7 +9,7 @@ import { newWorkspaceBody } from './workspace-schemas.js';
 /** The session stays in its workspace. The audit entry is the first one of the new workspace. */
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const { name } = parse(newWorkspaceBody, ctx.state.body);
-  const caller = sessionOf(ctx);
+  const caller = getSession(ctx);
   ctx.state.audited = true;
   await sendOnce(ctx, deps, async (session) => {
     const workspace = await createWorkspace(deps, { caller, name }, session);

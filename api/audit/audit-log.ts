@@ -6,7 +6,7 @@ import { inTransaction } from '../http/transaction.js';
 
 export function createAuditLog({ db, clock }: { db: Database; clock: () => Date }): AuditLog {
   const entryBuilder: AuditLog['entryBuilder'] = async (by) => {
-    const actor = 'kind' in by.actor ? await actorOf(db, by.actor) : by.actor;
+    const actor = 'kind' in by.actor ? await readActor(db, by.actor) : by.actor;
     return (change) => auditEntry({ ...by, actor }, change, clock());
   };
   const record: AuditLog['record'] = async (by, change, session) => {
@@ -26,7 +26,7 @@ export function createAuditLog({ db, clock }: { db: Database; clock: () => Date 
   };
 }
 
-async function actorOf(db: Database, caller: Caller): Promise<Actor> {
+async function readActor(db: Database, caller: Caller): Promise<Actor> {
   if (caller.kind === 'apiKey') return { type: 'apiKey', id: caller.keyId.toHexString(), name: caller.name };
   const user = await db.models.User.findOne({ _id: caller.userId });
   return { type: 'user', id: caller.userId.toHexString(), name: user?.name ?? user?.email ?? 'unknown' };

@@ -1,4 +1,4 @@
-import { workspaceOf, type ApiContext } from '../http/context.js';
+import { getWorkspaceId, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { listAudit } from './read-audit-log.js';
 import { parseQuery } from '../http/input/parse.js';
@@ -12,7 +12,7 @@ import { sendJson } from '../http/output/send.js';
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(auditQuery, ctx);
   const page = await listAudit(deps, {
-    workspaceId: workspaceOf(ctx),
+    workspaceId: getWorkspaceId(ctx),
     filters: auditFilters(query),
     request: pageRequest(query),
   });

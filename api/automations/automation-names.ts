@@ -29,16 +29,16 @@ export interface VersionRef {
 }
 
 /** The title of a step in a version; null if the version or the step does not exist any more. */
-export type StepTitles = (of: VersionRef, step: string | null) => string | null;
+export type StepTitles = (ref: VersionRef, step: string | null) => string | null;
 
 /** The titles of all steps of some versions, with a constant number of queries. */
 export async function readStepTitles(
   db: Database,
   { workspaceId, versions }: { workspaceId: ObjectId; versions: readonly VersionRef[] },
 ): Promise<StepTitles> {
-  const keyOf = ({ automationId, version }: VersionRef): string =>
+  const versionKey = ({ automationId, version }: VersionRef): string =>
     automationVersionId(automationId, version).toHexString();
-  const wanted = unique(versions.map(keyOf));
+  const wanted = unique(versions.map(versionKey));
   if (wanted.length === 0) return () => null;
   const rows = await db.collections.AutomationVersion.find(
     { _id: { $in: wanted.map((one) => new ObjectId(one)) }, workspaceId },
@@ -52,7 +52,7 @@ export async function readStepTitles(
       new Map(one.steps.map((step) => [step.id, stepTitle(step, stepWords, names)])),
     ]),
   );
-  return (of, step) => (step === null ? null : (titles.get(keyOf(of))?.get(step) ?? null));
+  return (ref, step) => (step === null ? null : (titles.get(versionKey(ref))?.get(step) ?? null));
 }
 
 function unique(ids: readonly string[]): string[] {

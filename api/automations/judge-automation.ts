@@ -4,11 +4,11 @@ import type { FieldError } from '../../domain/errors.js';
 import { sendersIn } from '../../domain/steps/senders-in.js';
 import type { Database } from '../../models/core/database.js';
 import { attempt } from '../http/limits/attempt.js';
-import { assertWebhookTargets, targetsOf } from '../rules/check-webhook-targets.js';
+import { assertWebhookTargets, webhookTargets } from '../rules/check-webhook-targets.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 import { assertTemplatesExist } from '../templates/template-uses.js';
 import { assertListsExist } from './steps/check-step-lists.js';
-import { definitionOf, type NewAutomation } from './save-automation.js';
+import { toDefinition, type NewAutomation } from './save-automation.js';
 import { withCurrentStepHeaders } from './steps/step-headers.js';
 
 export interface JudgeDeps {
@@ -42,12 +42,12 @@ export async function judgeAutomation(
   const { db } = deps;
   const { steps } = input;
   const [definition, wrong] = await attempt(() =>
-    withCurrentStepHeaders(definitionOf(input, saved?.steps), saved?.steps ?? []),
+    withCurrentStepHeaders(toDefinition(input, saved?.steps), saved?.steps ?? []),
   );
-  const of = { workspaceId, steps: definition?.steps ?? [] };
-  const [, targets] = await attempt(() => assertWebhookTargets(deps, targetsOf(steps)));
+  const judged = { workspaceId, steps: definition?.steps ?? [] };
+  const [, targets] = await attempt(() => assertWebhookTargets(deps, webhookTargets(steps)));
   const [, lists] = await attempt(() => assertListsExist(db, { workspaceId, steps }));
-  const [, templates] = await attempt(() => assertTemplatesExist(db, of));
+  const [, templates] = await attempt(() => assertTemplatesExist(db, judged));
   const [, senders] = await attempt(() => assertSendersExist(db, { workspaceId, uses: sendersIn(steps) }));
   const problems = [...wrong, ...targets, ...lists, ...templates, ...senders];
   return { problems, definition: problems.length === 0 ? definition : null };
@@ -58,9 +58,9 @@ export async function brokenReferences(
   db: Database,
   { workspaceId, definition }: { workspaceId: ObjectId; definition: AutomationDefinition },
 ): Promise<FieldError[]> {
-  const of = { workspaceId, steps: definition.steps };
-  const [, lists] = await attempt(() => assertListsExist(db, of));
-  const [, templates] = await attempt(() => assertTemplatesExist(db, of));
+  const judged = { workspaceId, steps: definition.steps };
+  const [, lists] = await attempt(() => assertListsExist(db, judged));
+  const [, templates] = await attempt(() => assertTemplatesExist(db, judged));
   const [, senders] = await attempt(() =>
     assertSendersExist(db, { workspaceId, uses: sendersIn(definition.steps) }),
   );

@@ -1,6 +1,6 @@
 import type { AutomationDefinition, AutomationStatus } from '../../domain/automation/automation.js';
-import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
-import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { auditTarget, commitChange, auditedState } from '../http/audit-trail.js';
+import { getCaller, getTarget, getWorkspaceId, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { automationStats, countsOfAutomations } from './stats/automation-stats.js';
 import { copyStarter } from './copy-starter.js';
@@ -10,11 +10,15 @@ import { listAutomations, readAutomation, type SavedAutomation } from './read-au
 import { keepDeleted } from '../deleted/keep-deleted.js';
 import { restoreAutomation, unarchiveAutomation } from './restore-automation.js';
 import { changeAutomation, createAutomation } from './save-automation.js';
-import { assertWebhookTargets, assertWebhookTargetsOnce, targetsOf } from '../rules/check-webhook-targets.js';
+import {
+  assertWebhookTargets,
+  assertWebhookTargetsOnce,
+  webhookTargets,
+} from '../rules/check-webhook-targets.js';
 import { presentWarning } from '../http/output/warning-presenter.js';
 import { automationWarnings } from './warnings.js';
 import { parse, parseQuery } from '../http/input/parse.js';
-import { assertCurrent, setTag, tagOf } from '../http/input/if-match.js';
+import { assertCurrent, setTag, entityTag } from '../http/input/if-match.js';
 import { presentAutomation } from './presenter.js';
 import { presentAutomationStats, presentTotals } from './stats/stats-presenter.js';
 import { presentPage } from '../http/output/page-presenter.js';
@@ -30,10 +34,10 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
     'from' in ctx.state.body
       ? copyStarter(parse(fromStarterBody, ctx.state.body))
       : parse(newAutomationBody, ctx.state.body, policyContext(deps));
-  await assertWebhookTargetsOnce(deps, callOf(ctx), targetsOf(input.steps));
+  await assertWebhookTargetsOnce(deps, callContext(ctx), webhookTargets(input.steps));
   await sendOnce(ctx, deps, async (session) => {
-    const after = await createAutomation(deps, { workspaceId: workspaceOf(ctx), input }, session);
-    const answer = answerOf(ctx, deps, { before: null, after });
+    const after = await createAutomation(deps, { workspaceId: getWorkspaceId(ctx), input }, session);
+    const answer = answerWithAutomation(ctx, deps, { before: null, after });
     return {
       ...answer,
       body: { ...answer.body, ...(await warned(ctx, deps, after.definition)) },
@@ -44,7 +48,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(automationsQuery, ctx);
-  const workspaceId = workspaceOf(ctx);
+  const workspaceId = getWorkspaceId(ctx);
   const page = await listAutomations(deps, { workspaceId, filters: query, request: pageRequest(query) });
   const automationIds = page.data.map(({ automation }) => automation._id);
   const counts =
@@ -57,20 +61,20 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  const saved = await readAutomation(deps, targetOf(ctx));
+  const saved = await readAutomation(deps, getTarget(ctx));
   ctx.body = presentAutomation(saved, automationView(ctx, deps));
   setTag(ctx, saved.automation);
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(automationChangesBody, ctx.state.body, policyContext(deps));
-  const input = { ...targetOf(ctx), changes };
-  await assertWebhookTargets(deps, targetsOf(changes.steps ?? []));
+  const input = { ...getTarget(ctx), changes };
+  await assertWebhookTargets(deps, webhookTargets(changes.steps ?? []));
   const { body, tag, definition } = await commitChange(ctx, deps, async (session) => {
-    const before = await readAutomation(deps, targetOf(ctx), session);
+    const before = await readAutomation(deps, getTarget(ctx), session);
     assertCurrent(ctx, before.automation);
     const after = await changeAutomation(deps, input, session);
-    const { change, ...result } = answerOf(ctx, deps, { before, after });
+    const { change, ...result } = answerWithAutomation(ctx, deps, { before, after });
     return { result: { ...result, definition: after.definition }, change };
   });
   ctx.body = { ...body, ...(await warned(ctx, deps, definition)) };
@@ -79,36 +83,36 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   await commitChange(ctx, deps, async (session) => {
-    const before = await readAutomation(deps, targetOf(ctx), session);
+    const before = await readAutomation(deps, getTarget(ctx), session);
     assertCurrent(ctx, before.automation);
-    await deleteAutomation(deps, targetOf(ctx), session);
+    await deleteAutomation(deps, getTarget(ctx), session);
     const { _id, name } = before.automation;
     const kept = { type: 'automations', _id, name, row: before.automation } as const;
-    await keepDeleted(deps, { ...kept, caller: callerOf(ctx) }, session);
-    return { result: undefined, change: changeOf(deps, { before, after: null }) };
+    await keepDeleted(deps, { ...kept, caller: getCaller(ctx) }, session);
+    return { result: undefined, change: automationChange(deps, { before, after: null }) };
   });
   ctx.status = 204;
 }
 
 export async function stats(ctx: ApiContext, deps: Deps): Promise<void> {
   parseQuery(noFields, ctx);
-  ctx.body = presentAutomationStats(await automationStats(deps, targetOf(ctx)));
+  ctx.body = presentAutomationStats(await automationStats(deps, getTarget(ctx)));
 }
 
 export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    return answerOf(ctx, deps, await restoreAutomation(deps, targetOf(ctx), session));
+    return answerWithAutomation(ctx, deps, await restoreAutomation(deps, getTarget(ctx), session));
   });
 }
 
 export async function unarchive(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const before = await readAutomation(deps, targetOf(ctx), session);
+    const before = await readAutomation(deps, getTarget(ctx), session);
     assertCurrent(ctx, before.automation);
-    const after = await unarchiveAutomation(deps, targetOf(ctx), session);
-    return answerOf(ctx, deps, { before, after });
+    const after = await unarchiveAutomation(deps, getTarget(ctx), session);
+    return answerWithAutomation(ctx, deps, { before, after });
   });
 }
 
@@ -122,7 +126,7 @@ export const activate: Handler = async (ctx, deps) => {
 
 /** What is probably a mistake in a definition. */
 async function warned(ctx: ApiContext, deps: Deps, definition: AutomationDefinition) {
-  const warnings = await automationWarnings(deps, { workspaceId: workspaceOf(ctx), definition });
+  const warnings = await automationWarnings(deps, { workspaceId: getWorkspaceId(ctx), definition });
   return { warnings: warnings.map(presentWarning) };
 }
 
@@ -138,10 +142,10 @@ async function move(
 ): Promise<void> {
   parse(noFields, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const before = await readAutomation(deps, targetOf(ctx), session);
+    const before = await readAutomation(deps, getTarget(ctx), session);
     assertCurrent(ctx, before.automation);
-    const after = await changeAutomationStatus(deps, { ...targetOf(ctx), to }, session);
-    const answer = answerOf(ctx, deps, { before, after });
+    const after = await changeAutomationStatus(deps, { ...getTarget(ctx), to }, session);
+    const answer = answerWithAutomation(ctx, deps, { before, after });
     return { ...answer, body: { ...answer.body, ...(await more(after)) } };
   });
 }
@@ -152,18 +156,18 @@ export function automationView(ctx: ApiContext, deps: Deps): WebhookView {
 }
 
 /** The response with the changed automation, which may contain header values, and its audit entry. */
-export function answerOf(
+export function answerWithAutomation(
   ctx: ApiContext,
   deps: Deps,
   { before, after }: { before: SavedAutomation | null; after: SavedAutomation },
 ) {
   const body = presentAutomation(after, automationView(ctx, deps));
-  const tag = tagOf(after.automation);
-  return { status: 200, body, tag, secret: true, change: changeOf(deps, { before, after }) };
+  const tag = entityTag(after.automation);
+  return { status: 200, body, tag, secret: true, change: automationChange(deps, { before, after }) };
 }
 
 /** Includes header values, so that their changes are detected; the audit log itself hides them. */
-function changeOf(
+function automationChange(
   { settings: { secretKey } }: Deps,
   { before, after }: { before: SavedAutomation | null; after: SavedAutomation | null },
 ) {
@@ -172,9 +176,13 @@ function changeOf(
   const [was, is] = [shown(before), shown(after)];
   const named = is ?? was;
   if (named === null) throw new Error('A change has a state before or after it');
-  return { target: auditTarget('automations', named), before: was && stateOf(was), after: is && stateOf(is) };
+  return {
+    target: auditTarget('automations', named),
+    before: was && auditedState(was),
+    after: is && auditedState(is),
+  };
 }
 
-function callOf(ctx: ApiContext) {
-  return { workspaceId: workspaceOf(ctx), idempotency: ctx.state.idempotency };
+function callContext(ctx: ApiContext) {
+  return { workspaceId: getWorkspaceId(ctx), idempotency: ctx.state.idempotency };
 }

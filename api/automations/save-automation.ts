@@ -65,7 +65,7 @@ export async function createAutomation(
     createdAt: now,
     updatedAt: now,
   };
-  const definition = withCurrentStepHeaders(definitionOf(input), []);
+  const definition = withCurrentStepHeaders(toDefinition(input), []);
   await assertListsExist(db, { workspaceId, steps: definition.steps }, session);
   await incrementAutomationsRev(db, workspaceId, session);
   await db.models.Automation.insertOne(automation, { session });
@@ -82,7 +82,7 @@ export async function createAutomation(
  *
  * @param previous the steps that it replaces, whose ids stay
  */
-export function definitionOf(input: NewAutomation, previous: readonly Step[] = []): AutomationDefinition {
+export function toDefinition(input: NewAutomation, previous: readonly Step[] = []): AutomationDefinition {
   return assertSize({
     name: input.name,
     trigger: input.trigger,

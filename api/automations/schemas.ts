@@ -9,7 +9,7 @@ import {
 import type { JsonObject } from '../../domain/json/json.js';
 import { starterKeys } from '../../domain/starters/starters.js';
 import type { StepDraft } from '../../domain/automation/step-ids.js';
-import { arrayOf } from '../http/input/array-schemas.js';
+import { boundedArray } from '../http/input/array-schemas.js';
 import {
   duration,
   email,
@@ -33,7 +33,7 @@ function eventMatch(): Joi.ObjectSchema<EventMatch> {
 }
 
 function exitOn(): Joi.ArraySchema<EventMatch[]> {
-  return arrayOf(eventMatch(), MAX_EXITS);
+  return boundedArray(eventMatch(), MAX_EXITS);
 }
 
 const MAX_KEY_PATH = 256;

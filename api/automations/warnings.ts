@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { activationWarnings } from '../../domain/automation/activation-warnings.js';
 import type { AutomationDefinition } from '../../domain/automation/automation.js';
-import { graphOf } from '../../domain/automation/graph.js';
+import { toGraph } from '../../domain/automation/graph.js';
 import { referenceWarnings } from '../../domain/automation/reference-warnings.js';
 import { stepVariableWarnings } from '../../domain/automation/step-variable-warnings.js';
 import { referencesIn } from '../../domain/automation/references.js';
@@ -9,7 +9,7 @@ import { sendersIn } from '../../domain/steps/senders-in.js';
 import { NO_TRACKING } from '../../domain/tracking/tracking.js';
 import { unmeasuredWarnings } from '../../domain/tracking/unmeasured-warnings.js';
 import { looksRendered } from '../../domain/render/has-liquid.js';
-import { warningOf, type Warning } from '../../domain/warnings/warning.js';
+import { toWarning, type Warning } from '../../domain/warnings/warning.js';
 import type { Database } from '../../models/core/database.js';
 import { contentOfTemplates } from '../templates/template-uses.js';
 import { readWarnedSenders } from '../senders/warned-senders.js';
@@ -21,19 +21,19 @@ import { seenNames } from './stats/seen-names.js';
  */
 export async function automationWarnings(
   { db }: { db: Database },
-  of: { workspaceId: ObjectId; definition: AutomationDefinition },
+  warned: { workspaceId: ObjectId; definition: AutomationDefinition },
 ): Promise<Warning[]> {
-  const { workspaceId, definition } = of;
+  const { workspaceId, definition } = warned;
   const references = referencesIn(definition);
   const [mails, seen] = await Promise.all([
-    mailWarnings({ db }, of),
+    mailWarnings({ db }, warned),
     seenNames(db, { workspaceId, references }),
   ]);
   const unreached =
-    graphOf(definition)?.nodes.filter(({ kind, reachable }) => kind === 'step' && !reachable) ?? [];
+    toGraph(definition)?.nodes.filter(({ kind, reachable }) => kind === 'step' && !reachable) ?? [];
   return [
-    ...(looksRendered(definition.name) ? [warningOf('name', 'liquidInName', {})] : []),
-    ...unreached.map(({ path }) => warningOf(path ?? '', 'neverReached', {})),
+    ...(looksRendered(definition.name) ? [toWarning('name', 'liquidInName', {})] : []),
+    ...unreached.map(({ path }) => toWarning(path ?? '', 'neverReached', {})),
     ...referenceWarnings(references, seen),
     ...stepVariableWarnings(definition),
     ...mails,

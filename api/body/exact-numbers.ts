@@ -3,7 +3,7 @@ import { isLosslessNumber, parse as parseLossless } from 'lossless-json';
 import { invalid, RollcallError, type FieldError } from '../../domain/errors.js';
 import { losesDigits } from '../../domain/json/parse-json.js';
 import type { ApiContext } from '../http/context.js';
-import { subTextOf } from './json-body.js';
+import { jsonTextAt } from './json-body.js';
 import { parse } from '../http/input/parse.js';
 
 /** Integers with fewer digits than this are always exact. */
@@ -59,7 +59,7 @@ function* errorsIn(value: unknown, path: string): Generator<FieldError> {
   }
 }
 
-/** `subTextOf` for the body of the request. */
+/** `jsonTextAt` for the body of the request. */
 export function subText(ctx: ApiContext, path: readonly (string | number)[]): string | undefined {
-  return ctx.state.json === null ? undefined : subTextOf(ctx.state.json, path);
+  return ctx.state.json === null ? undefined : jsonTextAt(ctx.state.json, path);
 }

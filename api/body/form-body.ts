@@ -4,7 +4,7 @@ import { jsonErrors } from '../../domain/json/json-limits.js';
 import { BODY_SIZE } from '../../domain/json/json-limits.js';
 import type { ApiContext } from '../http/context.js';
 import { parseJsonBody } from './json-body.js';
-import { charsetsOf, mediaType } from './media-type.js';
+import { declaredCharsets, mediaType } from './media-type.js';
 import { readMultipart, textOfPart } from './multipart.js';
 import { HTML_CHARSET, readUrlEncoded } from './url-encoded.js';
 
@@ -34,7 +34,7 @@ export function readFormBody(ctx: ApiContext): FormBody {
       return { kind: 'json', values: value };
     }
     case URL_ENCODED:
-      return html(readUrlEncoded(rawBody, charsetsOf(contentType)));
+      return html(readUrlEncoded(rawBody, declaredCharsets(contentType)));
     case MULTIPART:
       return html(multipartPairs(rawBody, contentType));
     default:

@@ -1,6 +1,6 @@
 import { RollcallError } from '../../domain/errors.js';
 import type { ApiContext } from '../http/context.js';
-import { charsetsOf, mediaType } from './media-type.js';
+import { declaredCharsets, mediaType } from './media-type.js';
 import { readMultipart, textOfPart, type Part } from './multipart.js';
 import { readUrlEncoded, type FormPairs } from './url-encoded.js';
 
@@ -12,13 +12,13 @@ import { readUrlEncoded, type FormPairs } from './url-encoded.js';
 export function formFields(ctx: ApiContext): FormPairs {
   const { rawBody } = ctx.state;
   const header = ctx.get('Content-Type');
-  if (mediaType(header) !== 'multipart/form-data') return readUrlEncoded(rawBody, charsetsOf(header));
-  return partsOf(rawBody, header).flatMap((part) =>
+  if (mediaType(header) !== 'multipart/form-data') return readUrlEncoded(rawBody, declaredCharsets(header));
+  return formParts(rawBody, header).flatMap((part) =>
     part.fileName === null ? [[part.name, textOfPart(part)] as const] : [],
   );
 }
 
-function partsOf(body: Buffer, contentType: string): Part[] {
+function formParts(body: Buffer, contentType: string): Part[] {
   try {
     return readMultipart(body, contentType);
   } catch (error) {

@@ -3,7 +3,7 @@ import { isEncoding } from '../../domain/kernel/decode-text.js';
 import { expandFormKeys } from '../../domain/mapping/form-keys.js';
 import { parseJson } from '../../domain/json/parse-json.js';
 import type { JsonValue } from '../../domain/json/json.js';
-import { charsetsOf, mediaType } from './media-type.js';
+import { declaredCharsets, mediaType } from './media-type.js';
 import { readMultipart, textOfPart, type Part } from './multipart.js';
 import { charsetIn, PROVIDER_CHARSETS, readUrlEncoded, type FormPairs } from './url-encoded.js';
 
@@ -17,7 +17,7 @@ const NAMELESS_FILE = 'blob';
 /** The JSON text that a URL-encoded form stands for. @throws RollcallError `too_large` */
 export function urlEncodedPayload(bytes: Buffer, contentType: string): string {
   assertFewFields(bytes);
-  return textOf(readUrlEncoded(bytes, charsetsOf(contentType), PROVIDER_CHARSETS));
+  return pairsAsText(readUrlEncoded(bytes, declaredCharsets(contentType), PROVIDER_CHARSETS));
 }
 
 /**
@@ -28,9 +28,9 @@ export function urlEncodedPayload(bytes: Buffer, contentType: string): string {
 export function multipartPayload(bytes: Buffer, contentType: string): string {
   const parts = readMultipart(bytes, contentType).map(withoutFileName);
   const ascii = parts.filter(isText).map((part) => [part.name, textOfPart(part)] as const);
-  const ofAll = [...charsetsOf(contentType), ...charsetIn(ascii, PROVIDER_CHARSETS)];
+  const ofAll = [...declaredCharsets(contentType), ...charsetIn(ascii, PROVIDER_CHARSETS)];
   const ofFields = fieldCharsets(ascii);
-  return textOf(
+  return pairsAsText(
     parts.map((part) => {
       const own = ofFields.get(part.name);
       return [part.name, textOfPart(part, own === undefined ? ofAll : [own, ...ofAll])];
@@ -38,7 +38,7 @@ export function multipartPayload(bytes: Buffer, contentType: string): string {
   );
 }
 
-function textOf(pairs: FormPairs): string {
+function pairsAsText(pairs: FormPairs): string {
   return JSON.stringify(expandFormKeys(pairs));
 }
 

@@ -8,9 +8,9 @@ import { decodeDeclared, decodeText } from '../../domain/kernel/decode-text.js';
 import { readXml, XmlError } from '../../domain/kernel/read-xml.js';
 import { bodyFormat, type BodyFormat } from './body-format.js';
 import { multipartPayload, urlEncodedPayload } from './form-payload.js';
-import { exactValueOf, parseUncheckedText, subTextOf, type JsonBody } from './json-body.js';
+import { parseExactly, parseUncheckedText, jsonTextAt, type JsonBody } from './json-body.js';
 import { claimsText, isToken } from './jwt-claims.js';
-import { charsetsOf } from './media-type.js';
+import { declaredCharsets } from './media-type.js';
 
 const MAX_EVENTS = 1_000;
 /** The encoding that XML declares in its first line. */
@@ -54,7 +54,7 @@ export function readIngestBody(contentType: string, bytes: Buffer): IngestBody {
 
 /** JSON is UTF-8 unless it says otherwise; what is damaged is refused rather than guessed. */
 function jsonText(bytes: Buffer, contentType: string): string {
-  const text = decodeDeclared(bytes, charsetsOf(contentType));
+  const text = decodeDeclared(bytes, declaredCharsets(contentType));
   if (text === null) throw new RollcallError('malformed_body', 'The body is not valid UTF-8.');
   return text;
 }
@@ -63,7 +63,7 @@ function xmlIn(bytes: Buffer, contentType: string): JsonObject {
   const declared = XML_ENCODING.exec(bytes.toString('latin1', 0, 256))?.[1];
   try {
     return readXml(
-      decodeText(bytes, [...charsetsOf(contentType), ...(declared === undefined ? [] : [declared])]),
+      decodeText(bytes, [...declaredCharsets(contentType), ...(declared === undefined ? [] : [declared])]),
     );
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
@@ -78,25 +78,25 @@ function readJson(body: JsonBody): IngestBody {
     if (token !== null) return readJson(parseUncheckedText(claimsText(token), PAYLOAD_SIZE));
     const errors = jsonErrors(value, { allowAnyKey: true });
     if (errors.length > 0) throw invalid(errors);
-    return { kind: 'json', isList: false, items: [{ value, exact: exactValueOf(body), text }] };
+    return { kind: 'json', isList: false, items: [{ value, exact: parseExactly(body), text }] };
   }
   if (!Array.isArray(value)) throw notAnObject();
   if (value.length > MAX_EVENTS) {
     throw new RollcallError('too_large', `An array may have at most ${MAX_EVENTS} events.`);
   }
   if (value.length > 0 && !value.some(isJsonObject)) throw notAnObject();
-  return { kind: 'json', isList: true, items: value.map((item, i) => itemOf(body, item, i)) };
+  return { kind: 'json', isList: true, items: value.map((item, i) => readItem(body, item, i)) };
 }
 
 /** An invalid item does not affect the others. */
-function itemOf(body: JsonBody, item: JsonValue, i: number): Payload | RollcallError {
+function readItem(body: JsonBody, item: JsonValue, i: number): Payload | RollcallError {
   if (!isJsonObject(item)) return invalid([{ path: `[${i}]`, message: 'must be an object' }]);
   const errors = jsonErrors(item, { allowAnyKey: true });
   if (errors.length > 0) {
     return invalid(errors.map(({ path, message }) => ({ path: `[${i}].${path}`, message })));
   }
-  const exact = exactValueOf(body);
-  return { value: item, exact: Array.isArray(exact) ? exact[i] : item, text: subTextOf(body, [i]) ?? '{}' };
+  const exact = parseExactly(body);
+  return { value: item, exact: Array.isArray(exact) ? exact[i] : item, text: jsonTextAt(body, [i]) ?? '{}' };
 }
 
 /** A JWT may be all that an object or a form has: `{ "payload": "eyJ…" }`. */

@@ -13,7 +13,7 @@ export interface JsonBody {
   text: string;
   /** As `parseExactJson` reads it. */
   value: JsonValue;
-  /** See `exactValueOf`; absent until first used. */
+  /** See `parseExactly`; absent until first used. */
   exact?: unknown;
 }
 
@@ -70,22 +70,22 @@ function parseText(text: string): JsonValue {
 
 /**
  * The JSON text of a part of a body, with every digit of its numbers, or undefined if there is no such part:
- * `subTextOf(body, ['events', 3, 'eventProperties'])`.
+ * `jsonTextAt(body, ['events', 3, 'eventProperties'])`.
  */
-export function subTextOf(body: JsonBody, path: readonly (string | number)[]): string | undefined {
-  const exact = exactValueOf(body);
-  const part = partOf(exact, path);
+export function jsonTextAt(body: JsonBody, path: readonly (string | number)[]): string | undefined {
+  const exact = parseExactly(body);
+  const part = valueAtPath(exact, path);
   if (part === undefined) return undefined;
   return exact === body.value ? JSON.stringify(part) : exactJsonText(part);
 }
 
 /** The body parsed again with numbers that would lose digits as text (`LosslessNumber`). */
-export function exactValueOf(body: JsonBody): unknown {
+export function parseExactly(body: JsonBody): unknown {
   body.exact ??= exactJson(body.text, body.value);
   return body.exact;
 }
 
-function partOf(value: unknown, path: readonly (string | number)[]): unknown {
+function valueAtPath(value: unknown, path: readonly (string | number)[]): unknown {
   let part = value;
   for (const step of path) {
     if (typeof part !== 'object' || part === null || !Object.hasOwn(part, step)) return undefined;

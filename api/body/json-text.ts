@@ -11,7 +11,7 @@ const mark = randomBytes(16).toString('hex');
 const MARKS = new RegExp(`"${mark}(\\d+)"`, 'g');
 
 /** Serialises a value that may contain `JsonText` and numbers of lossless-json. */
-export function jsonTextOf(value: unknown): string {
+export function toJsonText(value: unknown): string {
   const texts: string[] = [];
   const marked = JSON.stringify(value, (_key, item: unknown) => {
     const text = exactText(item);

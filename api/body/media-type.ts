@@ -14,12 +14,12 @@ export function hasValidParameters(header: string): boolean {
 }
 
 /** A parameter of a header (`charset`, `boundary`, `filename`), without quotes; null if it has none. */
-export function parameterOf(header: string, name: string): string | null {
-  return parametersOf(header).get(name) ?? null;
+export function readParameter(header: string, name: string): string | null {
+  return readParameters(header).get(name) ?? null;
 }
 
 /** The parameters of a header by name, without quotes; of several with a name, the first. */
-export function parametersOf(header: string): ReadonlyMap<string, string> {
+export function readParameters(header: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   for (const [, key = '', value = ''] of header.matchAll(PARAMETER)) {
     const name = key.toLowerCase();
@@ -31,7 +31,7 @@ export function parametersOf(header: string): ReadonlyMap<string, string> {
 }
 
 /** The declared encoding of a body, as a list for `decodeText`. */
-export function charsetsOf(contentType: string): string[] {
-  const charset = parameterOf(contentType, 'charset');
+export function declaredCharsets(contentType: string): string[] {
+  const charset = readParameter(contentType, 'charset');
   return charset === null ? [] : [charset];
 }

@@ -1,6 +1,6 @@
 import { RollcallError } from '../../domain/errors.js';
 import { decodeText } from '../../domain/kernel/decode-text.js';
-import { charsetsOf, parameterOf, parametersOf } from './media-type.js';
+import { declaredCharsets, readParameter, readParameters } from './media-type.js';
 
 /** A part of a `multipart/form-data` body. */
 export interface Part {
@@ -34,7 +34,7 @@ const ESCAPED = [
  *   more than 5,000 parts
  */
 export function readMultipart(body: Buffer, contentType: string): Part[] {
-  const boundary = parameterOf(contentType, 'boundary') ?? '';
+  const boundary = readParameter(contentType, 'boundary') ?? '';
   if (boundary === '' || boundary.length > MAX_BOUNDARY) throw malformed();
   const delimiter = Buffer.from(`--${boundary}`, 'latin1');
   let at = body.indexOf(delimiter);
@@ -47,7 +47,7 @@ export function readMultipart(body: Buffer, contentType: string): Part[] {
     const headersAt = body.indexOf('\r\n', at + delimiter.length);
     const end = headersAt < 0 ? -1 : body.indexOf(`\r\n--${boundary}`, headersAt, 'latin1');
     if (end < 0) throw malformed();
-    const part = partOf(body.subarray(headersAt, end));
+    const part = readPart(body.subarray(headersAt, end));
     if (part !== null) parts.push(part);
     at = end + 2;
   }
@@ -56,7 +56,7 @@ export function readMultipart(body: Buffer, contentType: string): Part[] {
 
 /** The text of a part; of a file, its name. */
 export function textOfPart({ type, fileName, bytes }: Part, labels: readonly string[] = []): string {
-  return fileName ?? decodeText(bytes, [...charsetsOf(type), ...labels]);
+  return fileName ?? decodeText(bytes, [...declaredCharsets(type), ...labels]);
 }
 
 /** Whether the delimiter before `at` is the closing one. */
@@ -65,7 +65,7 @@ function isLast(body: Buffer, at: number): boolean {
 }
 
 /** A part from the line break before its headers to the end; null without a name. */
-function partOf(bytes: Buffer): Part | null {
+function readPart(bytes: Buffer): Part | null {
   const headersEnd = bytes.subarray(0, MAX_PART_HEADERS).indexOf(HEADERS_END);
   if (headersEnd < 0) throw malformed();
   const headers = new Map(
@@ -76,7 +76,7 @@ function partOf(bytes: Buffer): Part | null {
         line.slice(line.indexOf(':') + 1).trim(),
       ]),
   );
-  const disposition = parametersOf(headers.get('content-disposition') ?? '');
+  const disposition = readParameters(headers.get('content-disposition') ?? '');
   const name = disposition.get('name');
   if (name === undefined) return null;
   return {

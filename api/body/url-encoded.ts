@@ -26,13 +26,14 @@ export function readUrlEncoded(
   charsets: readonly string[] = [],
   charsetFields: readonly string[] = [HTML_CHARSET],
 ): FormPairs {
-  const fields = fieldsOf(bytes);
+  const fields = splitFields(bytes);
   const labels = [...charsets, ...charsetIn(fields, charsetFields)].filter(isEncoding);
   const isOther = labels.some((label) => !IS_UTF_8.test(label));
-  const decoded = (text: string): string => (IS_PLAIN.test(text) ? text : decodeText(bytesOf(text), labels));
+  const decoded = (text: string): string =>
+    IS_PLAIN.test(text) ? text : decodeText(decodeBytes(text), labels);
   return fields.map(([name, value]) => {
     const text = decoded(value);
-    return [decoded(name), isOther ? text.replace(REFERENCE, characterOf) : text];
+    return [decoded(name), isOther ? text.replace(REFERENCE, decodeReference) : text];
   });
 }
 
@@ -43,7 +44,7 @@ export function charsetIn(pairs: FormPairs, fields: readonly string[]): string[]
 }
 
 /** The still encoded fields, each byte as one character, without blanks around the form. */
-function fieldsOf(bytes: Buffer): FormPairs {
+function splitFields(bytes: Buffer): FormPairs {
   let [from, to] = [0, bytes.length];
   while (from < to && (bytes[from] ?? 0) <= SPACE) from += 1;
   while (from < to && (bytes[to - 1] ?? 0) <= SPACE) to -= 1;
@@ -55,7 +56,7 @@ function fieldsOf(bytes: Buffer): FormPairs {
 }
 
 /** The bytes that a part of a form stands for. */
-function bytesOf(encoded: string): Buffer {
+function decodeBytes(encoded: string): Buffer {
   const bytes = Buffer.from(encoded.replaceAll('+', ' '), 'latin1');
   let length = 0;
   for (let at = 0; at < bytes.length; at++, length++) {
@@ -74,7 +75,7 @@ function hexDigit(byte = 0): number {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : NaN;
 }
 
-function characterOf(reference: string, code: string): string {
+function decodeReference(reference: string, code: string): string {
   const point = Number(code);
   const isCharacter = point > 0xff && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
   return isCharacter ? String.fromCodePoint(point) : reference;

@@ -28,7 +28,7 @@ export async function broadcastWarnings(
   const subjects = variants.flatMap(({ subject = '' }, i) =>
     textWarnings(subject, `variants[${String(i)}].subject`, BROADCAST_ROOTS),
   );
-  const judged = mails.map((one) => warningsOf({ db }, { ...one, workspaceId, templates }));
+  const judged = mails.map((one) => mailWarnings({ db }, { ...one, workspaceId, templates }));
   return [...(await Promise.all(judged)).flat(), ...subjects];
 }
 
@@ -39,7 +39,7 @@ interface LocatedMail {
   templates: Awaited<ReturnType<typeof contentOfTemplates>>;
 }
 
-async function warningsOf(
+async function mailWarnings(
   deps: { db: Database },
   { mail, path, workspaceId, templates }: LocatedMail,
 ): Promise<Warning[]> {

@@ -10,7 +10,7 @@ import { findBroadcast } from '../../engine/broadcasts/lifecycle.js';
 import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
-import { stateOf } from '../http/audit-trail.js';
+import { auditedState } from '../http/audit-trail.js';
 import type { PageRequest } from '../http/input/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import { assertUnused } from '../deleted/assert-unused.js';
@@ -141,7 +141,7 @@ export async function changeBroadcast(
 ): Promise<{ before: BroadcastRecord; after: BroadcastRecord }> {
   const before = await readBroadcast({ db }, target, session);
   const definition: BroadcastDefinition = { ...before.definition, ...changes };
-  if (jsonEqual(stateOf(definition), stateOf(before.definition))) return { before, after: before };
+  if (jsonEqual(auditedState(definition), auditedState(before.definition))) return { before, after: before };
   assertDraft(before);
   await checkReferences(db, { workspaceId: before.workspaceId, definition }, session);
   const fields = { definition, rev: (before.rev ?? 0) + 1, updatedAt: clock() };

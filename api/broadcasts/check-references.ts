@@ -16,15 +16,18 @@ export async function checkReferences(
   const { List, Segment, Template } = db.collections;
   const errors: FieldError[] = [];
   for (const { path, id } of listsIn(definition)) {
-    const found = await List.findOne({ _id: idOf(id), workspaceId, deletedAt: null }, { session });
+    const found = await List.findOne({ _id: parseReference(id), workspaceId, deletedAt: null }, { session });
     if (found === null) errors.push({ path, message: 'is not a list of this workspace' });
   }
   for (const { path, id } of segmentsIn(definition)) {
-    const found = await Segment.findOne({ _id: idOf(id), workspaceId }, { session });
+    const found = await Segment.findOne({ _id: parseReference(id), workspaceId }, { session });
     if (found === null) errors.push({ path, message: 'is not a segment of this workspace' });
   }
   for (const { path, id } of templatesIn(definition)) {
-    const found = await Template.findOne({ _id: idOf(id), workspaceId, deletedAt: null }, { session });
+    const found = await Template.findOne(
+      { _id: parseReference(id), workspaceId, deletedAt: null },
+      { session },
+    );
     if (found === null) errors.push({ path, message: 'is not a template of this workspace' });
   }
   if (errors.length > 0) throw invalid(errors);
@@ -39,7 +42,7 @@ interface Named {
   id: string;
 }
 
-function idOf(text: string): ObjectId {
+function parseReference(text: string): ObjectId {
   const id = parseId(text);
   if (id === null) throw new TypeError(`${text} is not an id`);
   return id;

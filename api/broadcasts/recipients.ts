@@ -67,7 +67,7 @@ export interface ResultLine {
 /** Counts a broadcast's messages by status, reason and variant. @throws RollcallError `not_found` */
 export async function readResults({ db }: { db: Database }, target: BroadcastTarget): Promise<ResultLine[]> {
   const { _id: broadcastId } = await readBroadcast({ db }, target);
-  const of = { status: '$status', reason: '$reason', variant: { $ifNull: ['$variant', null] } };
+  const group = { status: '$status', reason: '$reason', variant: { $ifNull: ['$variant', null] } };
   const kindIs = (kind: string) => ({ $sum: { $cond: [{ $eq: ['$report.kind', kind] }, 1, 0] } });
   const has = (field: string) => ({ $sum: { $cond: [{ $gt: [field, null] }, 1, 0] } });
   const counts = {
@@ -80,7 +80,7 @@ export async function readResults({ db }: { db: Database }, target: BroadcastTar
   };
   const rows = await db.collections.Message.aggregate<
     { _id: Pick<ResultLine, 'status' | 'reason' | 'variant'> } & Record<keyof typeof counts, number>
-  >([{ $match: { broadcastId } }, { $group: { _id: of, ...counts } }], {
+  >([{ $match: { broadcastId } }, { $group: { _id: group, ...counts } }], {
     hint: 'ofBroadcast',
     maxTimeMS: MAX_TIME_MS * 4,
   }).toArray();

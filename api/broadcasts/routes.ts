@@ -1,11 +1,11 @@
 import { isAdmin } from '../../domain/accounts/access.js';
 import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type { Deps } from '../deps.js';
-import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
+import { auditTarget, commitChange, auditedState } from '../http/audit-trail.js';
 import type { Change } from '../http/change.js';
 import { noFields, operatorBody, pageRequest } from '../http/input/common-schemas.js';
-import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
-import { assertCurrent, setTag, tagOf } from '../http/input/if-match.js';
+import { getCaller, getTarget, getWorkspaceId, type ApiContext } from '../http/context.js';
+import { assertCurrent, setTag, entityTag } from '../http/input/if-match.js';
 import { presentPage } from '../http/output/page-presenter.js';
 import { parse, parseQuery } from '../http/input/parse.js';
 import { policyContext } from '../http/save-policy.js';
@@ -46,15 +46,18 @@ import { testBroadcast } from './test-broadcast.js';
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newBroadcastBody, ctx.state.body, policyContext(deps));
   await sendOnce(ctx, deps, async (session) => {
-    const made = await createBroadcast(deps, { workspaceId: workspaceOf(ctx), input }, session);
-    return { ...answer(made, changeOf({ before: null, after: made }), 201), body: await judged(deps, made) };
+    const made = await createBroadcast(deps, { workspaceId: getWorkspaceId(ctx), input }, session);
+    return {
+      ...answer(made, broadcastChange({ before: null, after: made }), 201),
+      body: await judged(deps, made),
+    };
   });
 }
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(broadcastsQuery, ctx);
   const page = await listBroadcasts(deps, {
-    workspaceId: workspaceOf(ctx),
+    workspaceId: getWorkspaceId(ctx),
     status: query.status,
     hasContents: query.contents !== 'false',
     request: pageRequest(query),
@@ -63,7 +66,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  const broadcast = await readBroadcast(deps, targetOf(ctx));
+  const broadcast = await readBroadcast(deps, getTarget(ctx));
   ctx.body = await judged(deps, broadcast);
   setTag(ctx, broadcast);
 }
@@ -71,9 +74,9 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(broadcastChangesBody, ctx.state.body, policyContext(deps));
   const changed = await commitChange(ctx, deps, async (session) => {
-    const states = await changeBroadcast(deps, { ...targetOf(ctx), changes }, session);
+    const states = await changeBroadcast(deps, { ...getTarget(ctx), changes }, session);
     assertCurrent(ctx, states.before);
-    return { result: states.after, change: changeOf(states) };
+    return { result: states.after, change: broadcastChange(states) };
   });
   ctx.body = await judged(deps, changed);
   setTag(ctx, changed);
@@ -81,9 +84,9 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   await commitChange(ctx, deps, async (session) => {
-    const deleted = await deleteBroadcast(deps, targetOf(ctx), session);
+    const deleted = await deleteBroadcast(deps, getTarget(ctx), session);
     assertCurrent(ctx, deleted);
-    return { result: null, change: { ...changeOf({ before: deleted, after: deleted }), after: null } };
+    return { result: null, change: { ...broadcastChange({ before: deleted, after: deleted }), after: null } };
   });
   ctx.status = 204;
 }
@@ -92,7 +95,7 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function preview(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
   await sendOnce(ctx, deps, async () => {
-    const made = await previewBroadcast(deps, targetOf(ctx));
+    const made = await previewBroadcast(deps, getTarget(ctx));
     return { status: 200, body: presentPreview(made) };
   });
 }
@@ -100,70 +103,70 @@ export async function preview(ctx: ApiContext, deps: Deps): Promise<void> {
 /** Sends a test mail. */
 export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(broadcastTestBody, ctx.state.body);
-  const toAnyAddress = isAdmin(callerOf(ctx));
+  const toAnyAddress = isAdmin(getCaller(ctx));
   await sendOnce(ctx, deps, async (session) => {
-    const made = await testBroadcast(deps, { ...targetOf(ctx), body, toAnyAddress }, session);
-    return answerQueuedTest(made, { type: 'broadcasts', id: targetOf(ctx).id, name: null });
+    const made = await testBroadcast(deps, { ...getTarget(ctx), body, toAnyAddress }, session);
+    return answerQueuedTest(made, { type: 'broadcasts', id: getTarget(ctx).id, name: null });
   });
 }
 
 export async function schedule(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(scheduleBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const states = await scheduleBroadcast(deps, { ...targetOf(ctx), ...input }, session);
-    return { ...answer(states.after, changeOf(states)), body: await judged(deps, states.after) };
+    const states = await scheduleBroadcast(deps, { ...getTarget(ctx), ...input }, session);
+    return { ...answer(states.after, broadcastChange(states)), body: await judged(deps, states.after) };
   });
 }
 
 /** Once this returns, no further mail is begun. */
 export async function pause(ctx: ApiContext, deps: Deps): Promise<void> {
   const { reason = null } = parse(operatorBody, ctx.state.body);
-  await prepareStop(deps, targetOf(ctx));
+  await prepareStop(deps, getTarget(ctx));
   await sendOnce(ctx, deps, async (session) =>
-    stopped(await pauseBroadcast(deps, { ...targetOf(ctx), reason }, session)),
+    stopped(await pauseBroadcast(deps, { ...getTarget(ctx), reason }, session)),
   );
 }
 
 export async function resume(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const states = await resumeBroadcast(deps, targetOf(ctx), session);
-    return answer(states.after, changeOf(states));
+    const states = await resumeBroadcast(deps, getTarget(ctx), session);
+    return answer(states.after, broadcastChange(states));
   });
 }
 
 /** Once this returns, no further mail is begun. */
 export async function cancel(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
-  await prepareStop(deps, targetOf(ctx));
-  await sendOnce(ctx, deps, async (session) => stopped(await cancelBroadcast(deps, targetOf(ctx), session)));
+  await prepareStop(deps, getTarget(ctx));
+  await sendOnce(ctx, deps, async (session) => stopped(await cancelBroadcast(deps, getTarget(ctx), session)));
 }
 
 export async function chooseWinner(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(winnerBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const states = await setWinner(deps, { ...targetOf(ctx), ...input }, session);
-    return answer(states.after, changeOf(states));
+    const states = await setWinner(deps, { ...getTarget(ctx), ...input }, session);
+    return answer(states.after, broadcastChange(states));
   });
 }
 
 export async function resend(ctx: ApiContext, deps: Deps): Promise<void> {
   const { include = ['failed'] } = parse(resendBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const states = await resendBroadcast(deps, { ...targetOf(ctx), include }, session);
-    return answer(states.after, changeOf(states));
+    const states = await resendBroadcast(deps, { ...getTarget(ctx), include }, session);
+    return answer(states.after, broadcastChange(states));
   });
 }
 
 export async function recipients(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(recipientsQuery, ctx);
   const filters = recipientFilters(query);
-  const page = await listRecipients(deps, { ...targetOf(ctx), filters, request: pageRequest(query) });
+  const page = await listRecipients(deps, { ...getTarget(ctx), filters, request: pageRequest(query) });
   ctx.body = presentPage(page, presentMessage);
 }
 
 export async function stats(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentResults(await readResults(deps, targetOf(ctx)));
+  ctx.body = presentResults(await readResults(deps, getTarget(ctx)));
 }
 
 interface States {
@@ -176,7 +179,7 @@ async function judged(deps: Deps, broadcast: BroadcastRecord) {
 }
 
 function answer(broadcast: BroadcastRecord, change: Change, status = 200) {
-  return { status, body: presentBroadcast(broadcast), tag: tagOf(broadcast), change };
+  return { status, body: presentBroadcast(broadcast), tag: entityTag(broadcast), change };
 }
 
 function stopped({
@@ -189,14 +192,19 @@ function stopped({
   inFlight: number;
 }) {
   const body = { broadcast: presentBroadcast(broadcast), inFlight };
-  return { status: 200, body, tag: tagOf(broadcast), change: changeOf({ before, after: broadcast }) };
+  return {
+    status: 200,
+    body,
+    tag: entityTag(broadcast),
+    change: broadcastChange({ before, after: broadcast }),
+  };
 }
 
-function changeOf({ before, after }: States): Change {
+function broadcastChange({ before, after }: States): Change {
   const target = auditTarget('broadcasts', { _id: after._id, name: after.definition.name });
   return {
     target,
-    before: before && stateOf(presentBroadcast(before)),
-    after: stateOf(presentBroadcast(after)),
+    before: before && auditedState(presentBroadcast(before)),
+    after: auditedState(presentBroadcast(after)),
   };
 }

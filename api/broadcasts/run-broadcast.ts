@@ -51,8 +51,8 @@ export async function previewBroadcast(
   const consentRequired = workspace?.requireConsent ?? false;
   const reached = workspace?.marketingLimits?.cap ?? null;
   const cap = reached?.whenReached === 'skip' ? reached : null;
-  const of = { workspaceId, audience, consentRequired, cap };
-  const preview = await previewAudience(db, of, clock()).catch((error: unknown) => {
+  const audienceOptions = { workspaceId, audience, consentRequired, cap };
+  const preview = await previewAudience(db, audienceOptions, clock()).catch((error: unknown) => {
     if (!(error instanceof SegmentMissing)) throw error;
     throw new RollcallError('conflict', `${error.message}.`, { cause: error });
   });
@@ -79,7 +79,7 @@ export async function scheduleBroadcast(
   assertAhead(definition.time, clock());
   await checkReferences(db, { workspaceId, definition }, session);
   const now = clock();
-  const startsAt = startOf(definition.time, now);
+  const startsAt = startTime(definition.time, now);
   // What is for later waits then, if need be.
   if (startsAt <= now) await assertRoom(db, workspaceId, session);
   await assertClicks(db, before, session);
@@ -118,7 +118,7 @@ function assertAhead(time: BroadcastRecord['definition']['time'], now: Date): vo
   );
 }
 
-function startOf(time: BroadcastRecord['definition']['time'], now: Date): Date {
+function startTime(time: BroadcastRecord['definition']['time'], now: Date): Date {
   if (time === null) return now;
   const at = 'at' in time ? new Date(time.at) : firstLocalInstant(time.local);
   return at < now ? now : at;

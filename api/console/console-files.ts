@@ -31,7 +31,7 @@ export interface ConsoleFiles {
 
 /** Reads the build of the console into memory; null if it has not been built. */
 export function readConsole(path: string = folder): ConsoleFiles | null {
-  const html = textOf(join(path, 'index.html'));
+  const html = readText(join(path, 'index.html'));
   if (html === null) return null;
   return {
     page: (nonce) => html.replaceAll(NONCE, nonce),
@@ -51,7 +51,7 @@ function readAssets(path: string): Map<string, ConsoleAsset> {
   return assets;
 }
 
-function textOf(file: string): string | null {
+function readText(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

@@ -4,7 +4,7 @@ import type { CallAction } from '../../domain/plan/calls/call-action.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { RecordCall } from '../../engine/intake/batches/calls.js';
 import type { Engine } from '../../engine/engine.js';
-import { appliedOf, recordContactCall } from './record-contact-call.js';
+import { assertApplied, recordContactCall } from './record-contact-call.js';
 
 /** Actions on the list memberships of an existing contact. */
 export type ListAction = Extract<
@@ -38,5 +38,5 @@ export async function changeContactLists(
     receivedAt: deps.clock(),
     ...(audit !== undefined && { audit }),
   });
-  return appliedOf(recorded);
+  return assertApplied(recorded);
 }

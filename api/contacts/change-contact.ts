@@ -7,8 +7,8 @@ import { parseId } from '../../models/core/ids.js';
 import { contactAudit } from '../../engine/audit/contact-audit.js';
 import type { BuildAuditEntry } from '../http/change.js';
 import { contactNotFound, type FoundContact } from './read-contact.js';
-import { appliedOf, recordContactCall } from './record-contact-call.js';
-import { contactOf, factsAfter } from './save-contact.js';
+import { assertApplied, recordContactCall } from './record-contact-call.js';
+import { savedContact, factsAfter } from './save-contact.js';
 
 export interface ChangeContact {
   workspaceId: ObjectId;
@@ -31,9 +31,9 @@ export async function changeContact(
   const audit = contactAudit(line);
   const call = { workspaceId, source, receivedAt, patch, silent, audit, subject: { by: 'id', id } } as const;
   const recorded = await recordContactCall(deps, { ...call, action: { type: 'updateContact', ifVersion } });
-  const outcome = appliedOf(recorded);
+  const outcome = assertApplied(recorded);
   return {
-    contact: contactOf(outcome),
+    contact: savedContact(outcome),
     facts: await factsAfter(deps.db, { workspaceId, outcome, receivedAt }),
   };
 }

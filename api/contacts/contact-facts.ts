@@ -74,8 +74,8 @@ async function listsOfContacts(
     const id = listId.toHexString();
     const list = order.get(id);
     if (list === undefined) continue;
-    const of = found.get(contactId.toHexString()) ?? [];
-    found.set(contactId.toHexString(), [...of, { id, name: list.name, status }]);
+    const rows = found.get(contactId.toHexString()) ?? [];
+    found.set(contactId.toHexString(), [...rows, { id, name: list.name, status }]);
   }
   for (const of of found.values()) of.sort((a, b) => place(a.id) - place(b.id));
   return found;

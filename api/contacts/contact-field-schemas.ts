@@ -1,11 +1,11 @@
 import Joi from 'joi';
-import { patchOf } from '../../domain/contact/contact-properties.js';
+import { propertiesPatch } from '../../domain/contact/contact-properties.js';
 import { CUSTOM_FIELD_KEY, customFieldsError } from '../../domain/contact/custom-fields.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import { parseLanguage, parseTimezone } from '../../domain/contact/locale.js';
 import { MAX_NAME, plainName } from '../../domain/contact/plain-name.js';
 import { liquidJson, orTemplate } from '../http/input/liquid-schemas.js';
-import { objectOf } from '../http/input/array-schemas.js';
+import { boundedObject } from '../http/input/array-schemas.js';
 import { email, instant, withMessages } from '../http/input/common-schemas.js';
 
 /** The personal fields of a contact, in every request that accepts them. Null or an empty name removes a value. */
@@ -70,10 +70,10 @@ export function customFields(): Joi.ObjectSchema<JsonObject> {
 /** Refuses invalid names of custom fields, and more fields than a contact can have. */
 export function limited(
   schema: Joi.ObjectSchema<JsonObject>,
-  fieldsOf: (value: JsonObject) => JsonObject,
+  readFields: (value: JsonObject) => JsonObject,
 ): Joi.ObjectSchema<JsonObject> {
   const checked = schema.custom((value: JsonObject, helpers) => {
-    const error = customFieldsError({}, fieldsOf(value));
+    const error = customFieldsError({}, readFields(value));
     return error === null ? value : helpers.message({ custom: error });
   });
   return withMessages(checked, {
@@ -107,25 +107,25 @@ function refused(message: string): Joi.AnySchema {
   return Joi.forbidden().messages({ 'any.unknown': message.replaceAll('{', '\\{') });
 }
 
-export const contactProperties = propertiesOf({ person: personFields, custom: Joi.any() });
+export const contactProperties = propertiesSchema({ person: personFields, custom: Joi.any() });
 
 /** Properties whose values are rendered: each may contain Liquid. */
 export function renderedProperties(): Joi.ObjectSchema<JsonObject> {
   const person: Record<string, Joi.Schema> = {};
   for (const [field, schema] of Object.entries(personFields)) person[field] = orTemplate(schema);
-  return propertiesOf({ person, custom: liquidJson() });
+  return propertiesSchema({ person, custom: liquidJson() });
 }
 
 /** Something for each of some contact fields, such as the path of its value. */
 export function contactPaths({ path, maxFields }: { path: () => Joi.StringSchema; maxFields: number }) {
   const person: Record<string, Joi.Schema> = {};
   for (const field of Object.keys(personFields)) person[field] = path();
-  return objectOf(propertiesOf({ person, custom: path() }), maxFields).messages({
+  return boundedObject(propertiesSchema({ person, custom: path() }), maxFields).messages({
     'object.max': `must not exceed ${maxFields} fields`,
   });
 }
 
-function propertiesOf({ person, custom }: { person: Joi.SchemaMap; custom: Joi.Schema }) {
+function propertiesSchema({ person, custom }: { person: Joi.SchemaMap; custom: Joi.Schema }) {
   return limited(
     Joi.object<JsonObject>({
       ...person,
@@ -133,7 +133,7 @@ function propertiesOf({ person, custom }: { person: Joi.SchemaMap; custom: Joi.S
         Object.entries(forbiddenFields).map(([field, message]) => [field, refused(message)]),
       ),
     }).pattern(CUSTOM_FIELD_KEY, custom),
-    (properties) => patchOf(properties).customFields ?? {},
+    (properties) => propertiesPatch(properties).customFields ?? {},
   );
 }
 

@@ -49,10 +49,10 @@ export async function withFacts(
   workspaceId: ObjectId,
   page: PageOf<WithId<ContactRecord>>,
 ): Promise<PageOf<FoundContact>> {
-  const factsOf = await factsOfContacts(db, { workspaceId, contactIds: page.data.map(({ _id }) => _id) });
+  const factsFor = await factsOfContacts(db, { workspaceId, contactIds: page.data.map(({ _id }) => _id) });
   const data = page.data.map((row) => ({
     contact: contactState(row),
-    facts: factsOf(row._id.toHexString()),
+    facts: factsFor(row._id.toHexString()),
   }));
   return { ...page, data };
 }

@@ -37,7 +37,7 @@ export async function recordContactCall(
 }
 
 /** The outcome of a call without an idempotency key. */
-export function appliedOf(recorded: Recorded): Applied {
+export function assertApplied(recorded: Recorded): Applied {
   if (recorded.kind !== 'applied') throw new Error('a call without a key returned a stored response');
   return recorded.outcome;
 }

@@ -1,7 +1,7 @@
 import { may } from '../../domain/accounts/access.js';
 import { contactPatch } from './contact-patch.js';
 import { auditEntryBuilder } from '../http/audit-trail.js';
-import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { getCaller, param, getTarget, getWorkspaceId, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { callerSource } from '../events/caller-source.js';
 import { parseStored } from '../body/exact-numbers.js';
@@ -22,7 +22,7 @@ import { sendJsonText } from '../http/output/send.js';
 export async function save(ctx: ApiContext, deps: Deps): Promise<void> {
   const { email, silent = false, ...changes } = parseStored(newContactBody, ctx, 'customFields');
   const { status, text, contact } = await saveContact(deps, {
-    workspaceId: workspaceOf(ctx),
+    workspaceId: getWorkspaceId(ctx),
     source: callerSource(ctx),
     idempotency: ctx.state.idempotency,
     email,
@@ -39,7 +39,7 @@ export async function save(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(contactsQuery, ctx);
   const page = await listContacts(deps, {
-    workspaceId: workspaceOf(ctx),
+    workspaceId: getWorkspaceId(ctx),
     filters: contactFilters(query),
     sort: query.sort ?? '-createdAt',
     request: pageRequest(query),
@@ -48,13 +48,13 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  answer(ctx, await readContact(deps, targetOf(ctx)));
+  answer(ctx, await readContact(deps, getTarget(ctx)));
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const { silent = false, ...changes } = parseStored(contactChangesBody, ctx, 'customFields');
   const changed = await changeContact(deps, {
-    workspaceId: workspaceOf(ctx),
+    workspaceId: getWorkspaceId(ctx),
     source: callerSource(ctx),
     id: param(ctx, 'id'),
     patch: contactPatch(changes, { overrides: true }),
@@ -68,7 +68,7 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
 /** 204: the contact is deleted and erased. */
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   await deleteContact(deps, {
-    workspaceId: workspaceOf(ctx),
+    workspaceId: getWorkspaceId(ctx),
     source: callerSource(ctx),
     id: param(ctx, 'id'),
     audit: await auditEntryBuilder(ctx, deps),
@@ -87,5 +87,5 @@ function shownTo(ctx: ApiContext, { contact, facts }: FoundContact) {
 }
 
 function mayRead(ctx: ApiContext): boolean {
-  return may(callerOf(ctx), 'contacts:read');
+  return may(getCaller(ctx), 'contacts:read');
 }

@@ -40,9 +40,9 @@ export async function saveContact(deps: SaveContactDeps, input: SaveContact): Pr
   const { workspaceId, source, idempotency, email, patch, silent } = input;
   const receivedAt = deps.clock();
   // The stored response is built inside the commit, so everything it may need is read before.
-  const before = idempotency === null ? null : await factsOf(deps.db, { workspaceId, email });
+  const before = idempotency === null ? null : await readFacts(deps.db, { workspaceId, email });
   const respond = (outcome: Applied, facts: ContactFacts) => {
-    const text = input.present(contactOf(outcome), facts);
+    const text = input.present(savedContact(outcome), facts);
     return { status: outcome.created ? 201 : 200, body: text };
   };
   const respondFromBefore = (outcome: Applied) =>
@@ -67,11 +67,11 @@ export async function saveContact(deps: SaveContactDeps, input: SaveContact): Pr
     idempotency === null
       ? respond(outcome, await factsAfter(deps.db, { workspaceId, outcome, receivedAt }))
       : respondFromBefore(outcome);
-  return { status, text: body, contact: contactOf(outcome) };
+  return { status, text: body, contact: savedContact(outcome) };
 }
 
 /** The contact that a call has saved. */
-export function contactOf({ contact }: Applied): ContactState {
+export function savedContact({ contact }: Applied): ContactState {
   if (contact === null) throw new Error('a call that saves a contact has no contact');
   return contact;
 }
@@ -84,9 +84,9 @@ export async function factsAfter(
   { workspaceId, outcome, receivedAt }: { workspaceId: ObjectId; outcome: Applied; receivedAt: Date },
 ): Promise<ContactFacts> {
   if (outcome.created) return { lists: [], lastEventAt: receivedAt };
-  const of = { workspaceId, contactId: new ObjectId(contactOf(outcome).id) };
-  if (outcome.eventId === null) return await contactFacts(db, of);
-  return { lists: await listsOfContact(db, of), lastEventAt: receivedAt };
+  const contactRef = { workspaceId, contactId: new ObjectId(savedContact(outcome).id) };
+  if (outcome.eventId === null) return await contactFacts(db, contactRef);
+  return { lists: await listsOfContact(db, contactRef), lastEventAt: receivedAt };
 }
 
 /** The facts from before the call, with the events of the call itself. */
@@ -97,7 +97,7 @@ function afterwards(
   return outcome.eventId === null ? before : { ...before, lastEventAt: receivedAt };
 }
 
-async function factsOf(
+async function readFacts(
   db: Database,
   { workspaceId, email }: { workspaceId: ObjectId; email: string },
 ): Promise<ContactFacts> {

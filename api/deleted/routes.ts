@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.js';
 import { pageRequest } from '../http/input/common-schemas.js';
-import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { getCaller, getWorkspaceId, type ApiContext } from '../http/context.js';
 import { presentPage } from '../http/output/page-presenter.js';
 import { parseQuery } from '../http/input/parse.js';
 import { presentDeleted } from './presenter.js';
@@ -10,8 +10,8 @@ import { deletedQuery } from './schemas.js';
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(deletedQuery, ctx);
   const page = await listDeleted(deps, {
-    workspaceId: workspaceOf(ctx),
-    grant: callerOf(ctx),
+    workspaceId: getWorkspaceId(ctx),
+    grant: getCaller(ctx),
     type: query.type,
     request: pageRequest(query),
   });

@@ -74,7 +74,7 @@ export function presentWebhookDelivery(
   { masksUrl, showsAttempts, showsContact }: DeliveryView,
 ): Static<typeof webhookDeliverySchema> {
   const { delivery, rule, isContactDeleted, contact, automation, stepTitle } = found;
-  const url = urlOf(found);
+  const url = shownUrl(found);
   return {
     id: delivery._id.toHexString(),
     ruleId: delivery.ruleId?.toHexString() ?? null,
@@ -107,7 +107,7 @@ export function presentWebhookDeliveryDetail(
 }
 
 /** A step's URL may contain personal data; a rule's is the same for all. */
-function urlOf({ delivery: { url, ruleId }, rule, isContactDeleted }: FoundDelivery): string | null {
+function shownUrl({ delivery: { url, ruleId }, rule, isContactDeleted }: FoundDelivery): string | null {
   if (ruleId === null) return isContactDeleted || url === '' ? null : url;
   return url === '' ? (rule?.action.url ?? null) : url;
 }

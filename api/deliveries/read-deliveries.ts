@@ -50,13 +50,13 @@ export async function listWebhookDeliveries(
     request,
   }: { workspaceId: ObjectId; filters: DeliveryFilters; request: PageRequest },
 ): Promise<PageOf<FoundDelivery>> {
-  const filter = { workspaceId, ...filterOf(filters) };
+  const filter = { workspaceId, ...toFilter(filters) };
   const sort = { field: 'createdAt', direction: -1 } as const;
   const page = await findPage({ collection: db.collections.WebhookDelivery, filter, sort, request });
   return { ...page, data: await withRulesAndContacts(db, workspaceId, page.data) };
 }
 
-function filterOf({
+function toFilter({
   ruleId,
   enrollmentId,
   contactId,
@@ -117,7 +117,7 @@ async function withRulesAndContacts(
   const people = await readPeople(db, { workspaceId, contactIds: deliveries.map((d) => d.contactId) });
   const isDeleted = ({ contactId }: WebhookDeliveryRecord): boolean =>
     !people.has(contactId.toHexString()) && !contactId.equals(sampleId);
-  const rules = await rulesOf(db, workspaceId, deliveries);
+  const rules = await readRules(db, workspaceId, deliveries);
   const steps = await stepNames(db, { workspaceId, of: deliveries });
   return deliveries.map((delivery) => {
     const { automationId, automation, stepTitle } = steps(delivery);
@@ -134,7 +134,7 @@ async function withRulesAndContacts(
 }
 
 /** The rules of deliveries, by rule id. */
-async function rulesOf(
+async function readRules(
   db: Database,
   workspaceId: ObjectId,
   deliveries: WebhookDeliveryRecord[],

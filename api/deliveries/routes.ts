@@ -1,5 +1,5 @@
 import { may } from '../../domain/accounts/access.js';
-import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { getCaller, param, getTarget, getWorkspaceId, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import {
   deliveryContent,
@@ -19,51 +19,51 @@ import { webhookView } from '../http/webhook-view.js';
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(webhookDeliveriesQuery, ctx);
   const page = await listWebhookDeliveries(deps, {
-    workspaceId: workspaceOf(ctx),
+    workspaceId: getWorkspaceId(ctx),
     filters: deliveryFilters(query),
     request: pageRequest(query),
   });
-  const view = viewOf(ctx, deps);
+  const view = callerView(ctx, deps);
   ctx.body = presentPage(page, (found) => presentWebhookDelivery(found, view));
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  const found = await readWebhookDelivery(deps, targetOf(ctx));
+  const found = await readWebhookDelivery(deps, getTarget(ctx));
   const content = await deliveryContent(deps, found);
   // The request contains personal data, which a key for webhooks alone must not read.
-  const mayReadBody = may(callerOf(ctx), 'contacts:read') && may(callerOf(ctx), 'events:read');
+  const mayReadBody = may(getCaller(ctx), 'contacts:read') && may(getCaller(ctx), 'events:read');
   ctx.body = presentWebhookDeliveryDetail(found, {
     request: content && { ...content, body: mayReadBody ? content.body : null },
-    ...viewOf(ctx, deps),
+    ...callerView(ctx, deps),
   });
 }
 
 export async function retry(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const { before, after } = await retryWebhookDelivery(deps, targetOf(ctx), session);
+    const { before, after } = await retryWebhookDelivery(deps, getTarget(ctx), session);
     const { contactId } = after.delivery;
     const target = { type: 'webhook-deliveries', id: param(ctx, 'id'), name: after.rule?.name ?? null };
-    const change = { target, before: stateOf(before), after: stateOf(after), contactId };
+    const change = { target, before: auditState(before), after: auditState(after), contactId };
     return {
       status: 200,
-      body: presentWebhookDelivery(after, { ...viewOf(ctx, deps), showsContact: false }),
+      body: presentWebhookDelivery(after, { ...callerView(ctx, deps), showsContact: false }),
       contactId,
       change,
     };
   });
 }
 
-function viewOf(ctx: ApiContext, deps: Deps): DeliveryView {
+function callerView(ctx: ApiContext, deps: Deps): DeliveryView {
   const { masksUrl } = webhookView(ctx, deps, ['webhooks:read', 'webhooks:write']);
-  const caller = callerOf(ctx);
+  const caller = getCaller(ctx);
   const showsContact = may(caller, 'contacts:read');
   const showsAttempts = may(caller, 'webhooks:read');
   return { masksUrl, showsContact, showsAttempts };
 }
 
 /** The change for the audit log. */
-function stateOf({ delivery: { status, run = 1, nextAttemptAt, endReason } }: FoundDelivery) {
+function auditState({ delivery: { status, run = 1, nextAttemptAt, endReason } }: FoundDelivery) {
   return {
     status,
     run,

@@ -5,7 +5,7 @@ import type { EnrollmentSelection } from '../../models/automations/enrollment-se
 import type { Deps } from '../deps.js';
 import { jobOrigin } from '../jobs/job-origin.js';
 import { noFields, pageRequest } from '../http/input/common-schemas.js';
-import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import { param, getWorkspaceId, type ApiContext } from '../http/context.js';
 import { presentPage } from '../http/output/page-presenter.js';
 import { parse, parseQuery } from '../http/input/parse.js';
 import { sendOnce } from '../http/output/send.js';
@@ -14,14 +14,20 @@ import { countBulk, requestBulk } from './bulk-enrollments.js';
 import { presentBulk, presentBulkOutcome } from './bulk-presenter.js';
 import { bulksQuery, outcomesQuery } from '../jobs/bulk-schemas.js';
 import { listJobsOfKind } from '../jobs/jobs-of-kind.js';
-import { bulkBody, bulkCountBody, statusesOf, type BulkBody, type BulkCountBody } from './bulk-schemas.js';
+import {
+  bulkBody,
+  bulkCountBody,
+  applicableStatuses,
+  type BulkBody,
+  type BulkCountBody,
+} from './bulk-schemas.js';
 
 export async function request(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(bulkBody, ctx.state.body);
   const input = {
-    workspaceId: workspaceOf(ctx),
-    action: actionOf(body),
-    selection: selectionOf(body),
+    workspaceId: getWorkspaceId(ctx),
+    action: toBulkAction(body),
+    selection: toSelection(body),
     note: body.reason ?? null,
     ...(await jobOrigin(ctx, deps)),
   };
@@ -38,8 +44,8 @@ export async function request(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function count(ctx: ApiContext, deps: Deps): Promise<void> {
-  const selection = selectionOf(parse(bulkCountBody, ctx.state.body));
-  const workspaceId = workspaceOf(ctx);
+  const selection = toSelection(parse(bulkCountBody, ctx.state.body));
+  const workspaceId = getWorkspaceId(ctx);
   await sendOnce(ctx, deps, async () => ({
     status: 200,
     body: await countBulk(deps, { workspaceId, selection }),
@@ -49,7 +55,7 @@ export async function count(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const asked = pageRequest(parseQuery(bulksQuery, ctx));
   const page = await listJobsOfKind(deps, {
-    workspaceId: workspaceOf(ctx),
+    workspaceId: getWorkspaceId(ctx),
     kind: 'bulkEnrollments',
     request: asked,
   });
@@ -72,16 +78,16 @@ export async function cancel(ctx: ApiContext, deps: Deps): Promise<void> {
     const { before, after } = await cancelBulk(deps, bulkTarget(ctx), session);
     const [was, is] = [presentBulk(before), presentBulk(after)];
     const target = { type: 'enrollments', id: null, name: null };
-    const stateOf = ({ id, canceledAt }: typeof is) => ({ bulk: id, canceledAt });
-    return { status: 200, body: is, change: { target, before: stateOf(was), after: stateOf(is) } };
+    const auditState = ({ id, canceledAt }: typeof is) => ({ bulk: id, canceledAt });
+    return { status: 200, body: is, change: { target, before: auditState(was), after: auditState(is) } };
   });
 }
 
 function bulkTarget(ctx: ApiContext) {
-  return { workspaceId: workspaceOf(ctx), kind: 'bulkEnrollments' as const, bulkId: param(ctx, 'bulk') };
+  return { workspaceId: getWorkspaceId(ctx), kind: 'bulkEnrollments' as const, bulkId: param(ctx, 'bulk') };
 }
 
-function actionOf({ action, step, version }: BulkBody): BulkAction {
+function toBulkAction({ action, step, version }: BulkBody): BulkAction {
   const on = version === undefined ? {} : { version };
   if (action === 'retry') return { type: action, ...on };
   if (action !== 'jump') return { type: action };
@@ -90,9 +96,9 @@ function actionOf({ action, step, version }: BulkBody): BulkAction {
 }
 
 /** @throws RollcallError `invalid` for a status that the action does not apply to */
-function selectionOf({ action, filter }: BulkCountBody): EnrollmentSelection {
+function toSelection({ action, filter }: BulkCountBody): EnrollmentSelection {
   const { ids, automationId, contactId, after, before, status, ...rest } = filter;
-  const statuses = statusesOf(action);
+  const statuses = applicableStatuses(action);
   const [usual] = statuses;
   if (usual === undefined) throw new TypeError(`${action} applies to no status`);
   if (status !== undefined && !statuses.includes(status))

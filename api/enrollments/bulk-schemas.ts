@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { EnrollmentStatus } from '../../domain/automation/enrollment.js';
-import { arrayOf } from '../http/input/array-schemas.js';
+import { boundedArray } from '../http/input/array-schemas.js';
 import { id, instant, MAX_REASON, name } from '../http/input/common-schemas.js';
 import { MAX_STEP_ID, onVersion } from './schemas.js';
 
@@ -42,7 +42,7 @@ export interface BulkBody extends BulkCountBody {
 }
 
 const filter = Joi.object<BulkFilter, true>({
-  ids: arrayOf<string>(id(), MAX_IDS).min(1),
+  ids: boundedArray<string>(id(), MAX_IDS).min(1),
   automationId: id(),
   contactId: id(),
   status: Joi.string().valid('active', 'failed'),
@@ -75,6 +75,6 @@ export const bulkBody = Joi.object<BulkBody, true>({
 });
 
 /** The states that the action applies to, the default first. */
-export function statusesOf(name: BulkActionName): readonly EnrollmentStatus[] {
+export function applicableStatuses(name: BulkActionName): readonly EnrollmentStatus[] {
   return statuses[name];
 }

@@ -11,7 +11,7 @@ export interface EnrollmentNames {
   /** Null for a deleted contact, and for those who may not read contacts. */
   contact: Person | null;
   /** The title of a step, in the enrollment's version. */
-  titleOf: (step: string | null) => string | null;
+  stepTitle: (step: string | null) => string | null;
 }
 
 /** The names for some enrollments, with a constant number of queries. */
@@ -20,7 +20,7 @@ export async function enrollmentNames(
   input: { workspaceId: ObjectId; enrollments: readonly EnrollmentRecord[]; showsPeople: boolean },
 ): Promise<(enrollment: EnrollmentRecord) => EnrollmentNames> {
   const { workspaceId, enrollments, showsPeople } = input;
-  const refOf = ({ automationId, automationVersion }: EnrollmentRecord) => ({
+  const versionRef = ({ automationId, automationVersion }: EnrollmentRecord) => ({
     automationId,
     version: automationVersion,
   });
@@ -28,11 +28,11 @@ export async function enrollmentNames(
   const [automations, people, titles] = await Promise.all([
     readAutomationNames(db, { workspaceId, ids: enrollments.map(({ automationId }) => automationId) }),
     readPeople(db, { workspaceId, contactIds }),
-    readStepTitles(db, { workspaceId, versions: enrollments.map(refOf) }),
+    readStepTitles(db, { workspaceId, versions: enrollments.map(versionRef) }),
   ]);
   return (enrollment) => ({
     automation: automations.get(enrollment.automationId.toHexString()) ?? enrollment.automationName,
     contact: people.get(enrollment.contactId.toHexString()) ?? null,
-    titleOf: (step) => titles(refOf(enrollment), step),
+    stepTitle: (step) => titles(versionRef(enrollment), step),
   });
 }

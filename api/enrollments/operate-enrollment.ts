@@ -9,7 +9,7 @@ import { enrollmentAudit } from '../../engine/audit/operator-audit.js';
 import type { Database } from '../../models/core/database.js';
 import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import type { Idempotency } from '../http/input/idempotency-key.js';
-import { jsonTextOf } from '../body/json-text.js';
+import { toJsonText } from '../body/json-text.js';
 import type { SerializedResponse } from '../http/idempotency.js';
 import type { BuildAuditEntry } from '../http/change.js';
 import { readEnrollment } from './read-enrollments.js';
@@ -63,7 +63,7 @@ export async function operateEnrollment(deps: OperateDeps, input: Operate): Prom
   });
   const stored = storedText(recorded, id);
   if (stored !== null) return { status: 200, text: stored, replayed: true };
-  const text = jsonTextOf(await input.present(await readEnrollment(deps, { workspaceId, id })));
+  const text = toJsonText(await input.present(await readEnrollment(deps, { workspaceId, id })));
   if (idempotency !== null && recorded.kind === 'applied') await storeResponse(deps, input, text);
   return { status: 200, text, replayed: recorded.kind !== 'applied' };
 }

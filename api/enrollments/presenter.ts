@@ -108,7 +108,7 @@ export function presentEnrollment(
     status: enrollment.status,
     paused: enrollment.paused,
     step: enrollment.step,
-    stepTitle: names.titleOf(enrollment.step),
+    stepTitle: names.stepTitle(enrollment.step),
     nextWakeAt: nextWakeAt(enrollment)?.toISOString() ?? null,
     enteredAt: enrollment.enteredAt.toISOString(),
     endedAt: enrollment.endedAt?.toISOString() ?? null,
@@ -131,12 +131,12 @@ function nextWakeAt({ status, visit, nextWakeAt: wakeAt, postponed }: Enrollment
 /** A line of a timeline. */
 export function presentLine(
   { at, type, step, visit, note, by, eventId }: TimelineEntry,
-  { titleOf }: Pick<EnrollmentNames, 'titleOf'>,
+  { stepTitle }: Pick<EnrollmentNames, 'stepTitle'>,
 ): Static<typeof lineSchema> {
   return {
     at: at.toISOString(),
     type,
-    ...(step !== undefined && { step, stepTitle: titleOf(step) }),
+    ...(step !== undefined && { step, stepTitle: stepTitle(step) }),
     ...(visit !== undefined && { visit }),
     ...(note !== undefined && { note }),
     ...(by !== undefined && { by }),

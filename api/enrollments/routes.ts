@@ -1,7 +1,7 @@
 import { may } from '../../domain/accounts/access.js';
 import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import { auditEntryBuilder } from '../http/audit-trail.js';
-import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { getCaller, param, getTarget, getWorkspaceId, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { callerSource } from '../events/caller-source.js';
 import type { OperatorAction } from '../../domain/plan/enrollments/operator-call.js';
@@ -21,7 +21,7 @@ import { sendResponse } from '../http/output/send.js';
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(enrollmentsQuery, ctx);
   const found = await listEnrollments(deps, {
-    workspaceId: workspaceOf(ctx),
+    workspaceId: getWorkspaceId(ctx),
     filters: query,
     request: pageRequest(query),
   });
@@ -30,7 +30,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function listOfContact(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(pageQuery, ctx));
-  const workspaceId = workspaceOf(ctx);
+  const workspaceId = getWorkspaceId(ctx);
   const contactId = await assertContact(deps, { workspaceId, id: param(ctx, 'id') });
   const filters = { contactId: contactId.toHexString() };
   const page = await listEnrollments(deps, { workspaceId, filters, request });
@@ -38,17 +38,17 @@ export async function listOfContact(ctx: ApiContext, deps: Deps): Promise<void> 
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  const enrollment = await readEnrollment(deps, targetOf(ctx));
+  const enrollment = await readEnrollment(deps, getTarget(ctx));
   ctx.body = (await enrollmentView(ctx, deps, [enrollment]))(enrollment);
 }
 
 /** Presents enrollments with their names, to those who may read contacts also with the contact's. */
 async function enrollmentView(ctx: ApiContext, deps: Deps, enrollments: readonly EnrollmentRecord[]) {
-  const showsPeople = may(callerOf(ctx), 'contacts:read');
-  const of = { workspaceId: workspaceOf(ctx), enrollments, showsPeople };
-  const namesOf = await enrollmentNames(deps.db, of);
+  const showsPeople = may(getCaller(ctx), 'contacts:read');
+  const shown = { workspaceId: getWorkspaceId(ctx), enrollments, showsPeople };
+  const findNames = await enrollmentNames(deps.db, shown);
   return (enrollment: EnrollmentRecord) =>
-    presentEnrollment(enrollment, deps.settings.temporal, namesOf(enrollment));
+    presentEnrollment(enrollment, deps.settings.temporal, findNames(enrollment));
 }
 
 export const exit = operate('exit');
@@ -79,9 +79,9 @@ async function operateAndRespond(
 ): Promise<void> {
   const response = await operateEnrollment(deps, {
     ...asked,
-    workspaceId: workspaceOf(ctx),
+    workspaceId: getWorkspaceId(ctx),
     id: param(ctx, 'id'),
-    by: await operatorName(deps, callerOf(ctx)),
+    by: await operatorName(deps, getCaller(ctx)),
     source: callerSource(ctx),
     idempotency: ctx.state.idempotency,
     audit: await auditEntryBuilder(ctx, deps),

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import type { JsonValue } from '../../domain/json/json.js';
 import { BODY_SIZE, jsonErrors } from '../../domain/json/json-limits.js';
-import { workspaceOf, type ApiContext } from '../http/context.js';
+import { getWorkspaceId, type ApiContext } from '../http/context.js';
 import type { Idempotency } from '../http/input/idempotency-key.js';
 import type { Deps } from '../deps.js';
 import { eventProperties, eventPatch } from './event-input.js';
@@ -77,9 +77,9 @@ async function sendAll(ctx: ApiContext, deps: Deps, events: JsonValue[]): Promis
 async function sendOne(ctx: ApiContext, deps: Deps, item: BatchItem): Promise<EventCounts> {
   const { idempotencyKey, ...event } = parseItem(ctx, item);
   return await sendEvent(deps, {
-    workspaceId: workspaceOf(ctx),
+    workspaceId: getWorkspaceId(ctx),
     source: callerSource(ctx),
-    idempotency: idempotencyOf(ctx, item, idempotencyKey),
+    idempotency: itemIdempotency(ctx, item, idempotencyKey),
     email: event.email,
     eventName: event.eventName,
     properties: event.properties,
@@ -115,7 +115,7 @@ function parseItem(ctx: ApiContext, { event, i }: BatchItem) {
 }
 
 /** The event's own key, valid in any batch and position; otherwise the batch's key with the event's position. */
-function idempotencyOf(ctx: ApiContext, { i }: BatchItem, own: string | undefined): Idempotency | null {
+function itemIdempotency(ctx: ApiContext, { i }: BatchItem, own: string | undefined): Idempotency | null {
   const { idempotency } = ctx.state;
   if (own === undefined) return idempotency && { ...idempotency, key: `${idempotency.key}:${i}` };
   const text = subText(ctx, ['events', i]) ?? '';

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { JsonValue } from '../../domain/json/json.js';
-import { arrayOf } from '../http/input/array-schemas.js';
+import { boundedArray } from '../http/input/array-schemas.js';
 import { eventFields, type SendEventBody } from './schemas.js';
 
 const MAX_EVENTS = 500;
@@ -12,7 +12,7 @@ export interface EventBatchBody {
 
 /** Checks only the list; its events are validated one by one. */
 export const eventBatchBody = Joi.object<EventBatchBody>({
-  events: arrayOf<JsonValue>(Joi.any(), MAX_EVENTS)
+  events: boundedArray<JsonValue>(Joi.any(), MAX_EVENTS)
     .min(1)
     .required()
     .messages({

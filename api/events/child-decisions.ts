@@ -28,8 +28,8 @@ export async function childDecisions(
   const [replayed, atOnce] = [parents.filter(isReplayed), parents.filter((event) => !isReplayed(event))];
   const children = (
     await Promise.all([
-      childrenOf(db, { workspaceId, parents: atOnce, times: atTimesOf(atOnce), hint: byTime }),
-      childrenOf(db, { workspaceId, parents: replayed, times: aroundReplays(replayed), hint: byContact }),
+      readChildren(db, { workspaceId, parents: atOnce, times: receivedAtTimes(atOnce), hint: byTime }),
+      readChildren(db, { workspaceId, parents: replayed, times: aroundReplays(replayed), hint: byContact }),
     ])
   ).flat();
   const found = new Map<string, ChildDecision[]>();
@@ -50,7 +50,7 @@ function isReplayed(event: EventRecord): event is Replayed {
   return event.appliedAt !== undefined;
 }
 
-function atTimesOf(parents: readonly EventRecord[]): Filter<EventRecord> {
+function receivedAtTimes(parents: readonly EventRecord[]): Filter<EventRecord> {
   return { receivedAt: { $in: parents.map(({ receivedAt }) => receivedAt) } };
 }
 
@@ -64,7 +64,7 @@ function aroundReplays(parents: readonly Replayed[]): Filter<EventRecord> {
 }
 
 /** In one range of an index for each time or contact: with a condition for each event, planning takes 5 ms an event. */
-async function childrenOf(
+async function readChildren(
   db: Database,
   input: { workspaceId: ObjectId; parents: readonly EventRecord[]; times: Filter<EventRecord>; hint: object },
 ): Promise<Pick<EventRecord, '_id' | 'parentId' | 'name' | 'decisions'>[]> {

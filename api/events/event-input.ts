@@ -1,4 +1,4 @@
-import { patchOf } from '../../domain/contact/contact-properties.js';
+import { propertiesPatch } from '../../domain/contact/contact-properties.js';
 import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import { isLonger } from '../../domain/contact/custom-fields.js';
 import { invalid } from '../../domain/errors.js';
@@ -39,7 +39,7 @@ export function eventPatch({
 }: Pick<SendEventBody, 'contactProperties' | 'consent'>): ContactPatch | null {
   if (contactProperties === undefined && consent === undefined) return null;
   return {
-    ...patchOf(contactProperties ?? {}),
+    ...propertiesPatch(contactProperties ?? {}),
     ...(consent !== undefined && { consent: statedConsent(consent, false) }),
   };
 }

@@ -5,7 +5,7 @@ import type { EventRecord } from '../../models/events/event.js';
 import type { ChildDecision } from './child-decisions.js';
 import type { HeldStep } from './held-mails.js';
 import { personSchema, type Person } from '../http/output/name-presenter.js';
-import { JsonText, jsonTextOf } from '../body/json-text.js';
+import { JsonText, toJsonText } from '../body/json-text.js';
 import type { LiveItem } from '../http/output/live-stream.js';
 import type { Tailed } from './tail-events.js';
 import {
@@ -194,7 +194,7 @@ function presentHeld({ step, reason, result, until }: HeldStep): Static<typeof h
 export function presentTailed(tailed: Tailed): LiveItem {
   switch (tailed.kind) {
     case 'event':
-      return { message: { id: tailed.token, data: jsonTextOf(presentEvent(tailed.found)) } };
+      return { message: { id: tailed.token, data: toJsonText(presentEvent(tailed.found)) } };
     case 'nothing': {
       const id = tailed.token === null ? {} : { id: tailed.token };
       return { message: { comment: 'heartbeat', ...id }, isIdle: true };

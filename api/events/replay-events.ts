@@ -104,7 +104,7 @@ async function replay(
   rows: EventRecord[],
 ): Promise<(Replayed | FailedReplay)[]> {
   const now = clock();
-  const sources = await sourcesOf(db, rows);
+  const sources = await readSources(db, rows);
   const replayed: (Replayed | FailedReplay)[] = [];
   for (const row of rows) {
     const source = sources.get(row.source.id ?? '') ?? null;
@@ -124,7 +124,7 @@ async function tryReplay(deps: EngineDeps, input: Replay): Promise<Replayed | Fa
   }
 }
 
-async function sourcesOf(db: Database, rows: EventRecord[]): Promise<Map<string, EventSourceRecord>> {
+async function readSources(db: Database, rows: EventRecord[]): Promise<Map<string, EventSourceRecord>> {
   const ids = new Set(rows.flatMap(({ source }) => source.id ?? []));
   const sources = await db.models.EventSource.find({
     _id: { $in: [...ids].map((id) => new ObjectId(id)) },

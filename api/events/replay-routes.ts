@@ -1,4 +1,4 @@
-import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import { param, getWorkspaceId, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { replayMany, replayOne } from './replay-events.js';
 import { parse } from '../http/input/parse.js';
@@ -11,7 +11,7 @@ export async function replay(ctx: ApiContext, deps: Deps): Promise<void> {
   const fire = fireLimit(parse(replayBody, ctx.state.body));
   await sendOnce(ctx, deps, async () => {
     const { found, reason } = await replayOne(deps, {
-      workspaceId: workspaceOf(ctx),
+      workspaceId: getWorkspaceId(ctx),
       id: param(ctx, 'id'),
       ...fire,
     });
@@ -27,7 +27,7 @@ export async function replay(ctx: ApiContext, deps: Deps): Promise<void> {
 /** Applies the events that match the filters. */
 export async function replayAll(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(replayManyBody, ctx.state.body);
-  const input = { workspaceId: workspaceOf(ctx), filters: replayFilters(body), ...fireLimit(body) };
+  const input = { workspaceId: getWorkspaceId(ctx), filters: replayFilters(body), ...fireLimit(body) };
   // Done only once, even if storing the response has to be retried.
   let done: ReturnType<typeof replayMany> | undefined;
   await sendOnce(ctx, deps, async () => {

@@ -1,4 +1,4 @@
-import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { getTarget, getWorkspaceId, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { eventProperties, eventPatch } from './event-input.js';
 import { callerSource } from './caller-source.js';
@@ -17,7 +17,7 @@ export async function send(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parseStored(sendEventBody, ctx, 'contactProperties');
   const { silent = false } = body;
   const { eventId, enrolled, exited, replayed } = await sendEvent(deps, {
-    workspaceId: workspaceOf(ctx),
+    workspaceId: getWorkspaceId(ctx),
     source: callerSource(ctx),
     idempotency: ctx.state.idempotency,
     email: body.email,
@@ -37,13 +37,13 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  sendJson(ctx, 200, presentEvent(await readEvent(deps, targetOf(ctx))));
+  sendJson(ctx, 200, presentEvent(await readEvent(deps, getTarget(ctx))));
 }
 
 export async function listOfContact(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(pageQuery, ctx));
-  const of = targetOf(ctx);
-  const contactId = (await assertContact(deps, of)).toHexString();
+  const target = getTarget(ctx);
+  const contactId = (await assertContact(deps, target)).toHexString();
   await sendEvents(ctx, deps, { filters: { contactId }, request });
 }
 
@@ -53,6 +53,6 @@ async function sendEvents(
   deps: Deps,
   selection: Omit<Parameters<typeof listEvents>[1], 'workspaceId'>,
 ): Promise<void> {
-  const page = await listEvents(deps, { workspaceId: workspaceOf(ctx), ...selection });
+  const page = await listEvents(deps, { workspaceId: getWorkspaceId(ctx), ...selection });
   sendJson(ctx, 200, presentPage(page, presentEvent));
 }

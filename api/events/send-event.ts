@@ -4,7 +4,7 @@ import type { JsonValue } from '../../domain/json/json.js';
 import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Id } from '../../domain/id.js';
-import { dedupeKeyOf } from '../../domain/kernel/idempotency.js';
+import { clientDedupeKey } from '../../domain/kernel/idempotency.js';
 import type { CallRequest } from '../../engine/intake/batches/calls.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Idempotency } from '../http/input/idempotency-key.js';
@@ -57,7 +57,7 @@ export async function sendEvent(
     ...(silent && { silent }),
     ...(request && { request }),
     receivedAt: clock(),
-    dedupeKey: idempotency === null ? null : dedupeKeyOf(idempotency.key),
+    dedupeKey: idempotency === null ? null : clientDedupeKey(idempotency.key),
     fingerprint: idempotency?.fingerprint ?? null,
     idempotentResponse: null,
   });

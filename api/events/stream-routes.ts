@@ -1,6 +1,6 @@
 import { may } from '../../domain/accounts/access.js';
 import type { Deps } from '../deps.js';
-import { workspaceOf, type ApiContext } from '../http/context.js';
+import { getWorkspaceId, type ApiContext } from '../http/context.js';
 import { lastEventId, openLiveStream } from '../http/output/live-stream.js';
 import { parseQuery } from '../http/input/parse.js';
 import { presentTailed } from './presenter.js';
@@ -11,7 +11,7 @@ import { isTailToken, tailEvents } from './tail-events.js';
 export function open(ctx: ApiContext, deps: Deps): void {
   const filters = eventFilters(parseQuery(eventStreamQuery, ctx));
   const after = lastEventId(ctx, isTailToken);
-  const workspaceId = workspaceOf(ctx);
+  const workspaceId = getWorkspaceId(ctx);
   const { closing, log, credentials, eventTails: places } = deps;
   openLiveStream(
     ctx,

@@ -109,16 +109,16 @@ async function* follow(db: Database, input: TailInput & { stream: TailStream }):
   while (!signal.aborted) {
     const changes = await nextPage(stream);
     if (changes.length > 0) quietSince = Date.now();
-    for await (const event of eventsOf(db, workspaceId, changes)) yield event;
+    for await (const event of readChanged(db, workspaceId, changes)) yield event;
     if (changes.length === PAGE) continue;
-    yield { kind: 'nothing', token: tokenOf(stream.resumeToken) };
+    yield { kind: 'nothing', token: readToken(stream.resumeToken) };
     const isQuiet = Date.now() - quietSince > QUIET_AFTER_MS;
     await rest(isQuiet ? QUIET_POLL_MS : POLL_MS, signal);
   }
 }
 
 /** The rows of changes as they are now, in the same order. */
-async function* eventsOf(
+async function* readChanged(
   db: Database,
   workspaceId: ObjectId,
   changes: readonly Change[],
@@ -152,13 +152,13 @@ async function nextPage(stream: TailStream): Promise<Change[]> {
   while (changes.length < PAGE) {
     const change = await stream.tryNext();
     if (change === null) break;
-    const token = tokenOf(change._id);
+    const token = readToken(change._id);
     if (token !== null) changes.push({ id: change.documentKey._id, token });
   }
   return changes;
 }
 
-function tokenOf(resumeToken: unknown): string | null {
+function readToken(resumeToken: unknown): string | null {
   if (typeof resumeToken !== 'object' || resumeToken === null || !('_data' in resumeToken)) return null;
   return typeof resumeToken._data === 'string' ? resumeToken._data : null;
 }

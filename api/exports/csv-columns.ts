@@ -6,7 +6,7 @@ import type { TObject, TSchema } from 'typebox';
  */
 export function csvColumns(schema: TObject, customFields: readonly string[] | null): string[] {
   const columns = Object.entries(schema.properties).flatMap(([name, field]) => {
-    const inner = fieldsOf(field);
+    const inner = schemaFields(field);
     return inner === null ? [name] : inner.map((one) => `${name}.${one}`);
   });
   if (customFields === null) return columns;
@@ -15,7 +15,7 @@ export function csvColumns(schema: TObject, customFields: readonly string[] | nu
 }
 
 /** The field names of an object or nullable object; null for other types, and for objects with arbitrary fields. */
-function fieldsOf(schema: TSchema): string[] | null {
+function schemaFields(schema: TSchema): string[] | null {
   const choices: readonly unknown[] =
     'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [schema];
   for (const choice of choices) if (hasProperties(choice)) return Object.keys(choice.properties);

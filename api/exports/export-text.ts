@@ -2,7 +2,7 @@ import { BOM, csvLine } from '../../domain/exports/csv.js';
 import type { ExportFormat } from '../../domain/exports/export.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/json/json.js';
 import { parseJson } from '../../domain/json/parse-json.js';
-import { jsonTextOf } from '../body/json-text.js';
+import { toJsonText } from '../body/json-text.js';
 
 /** A row as its list presents it. */
 export type ExportedRow = object;
@@ -19,7 +19,7 @@ export async function* exportText(
   if (format === 'csv') yield BOM + csvLine(columns);
   for await (const rows of pages) {
     if (format === 'ndjson') {
-      yield rows.map((row) => `${jsonTextOf(row)}\n`).join('');
+      yield rows.map((row) => `${toJsonText(row)}\n`).join('');
       continue;
     }
     const flat = rows.map((row) => flatten(plainRow(row), customFields));
@@ -29,7 +29,7 @@ export async function* exportText(
 
 /** A row as plain JSON; events store theirs as text. */
 function plainRow(row: ExportedRow): JsonObject {
-  const value = parseJson(jsonTextOf(row));
+  const value = parseJson(toJsonText(row));
   return isJsonObject(value) ? value : {};
 }
 

@@ -4,9 +4,9 @@ import { auditedFilter } from '../../domain/exports/export.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { readContactFields } from '../contacts/fields/read-contact-fields.js';
 import type { Deps } from '../deps.js';
-import { recordDownload, stateOf } from '../http/audit-trail.js';
+import { recordDownload, auditedState } from '../http/audit-trail.js';
 import { pageRequest } from '../http/input/common-schemas.js';
-import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { getCaller, getTarget, getWorkspaceId, type ApiContext } from '../http/context.js';
 import { presentPage } from '../http/output/page-presenter.js';
 import { parse, parseQuery } from '../http/input/parse.js';
 import { sendOnce } from '../http/output/send.js';
@@ -20,37 +20,40 @@ import { exportBody, exportsQuery } from './schemas.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(exportsQuery, ctx));
-  const page = await listExports(deps, { workspaceId: workspaceOf(ctx), request });
+  const page = await listExports(deps, { workspaceId: getWorkspaceId(ctx), request });
   ctx.body = presentPage(page, (row) => presentExport(deps.settings.baseUrl, row));
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentExport(deps.settings.baseUrl, await readExport(deps, targetOf(ctx)));
+  ctx.body = presentExport(deps.settings.baseUrl, await readExport(deps, getTarget(ctx)));
 }
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const { of, format = 'csv', filter = {} } = parse(exportBody, ctx.state.body);
-  const workspaceId = workspaceOf(ctx);
+  const workspaceId = getWorkspaceId(ctx);
   await exportedRows(deps, { workspaceId, of, filter });
-  const by = await operatorName(deps, callerOf(ctx));
+  const by = await operatorName(deps, getCaller(ctx));
   await sendOnce(ctx, deps, async (session) => {
     const row = await createExport(deps, { workspaceId, of, format, filter, by }, session);
     const body = presentExport(deps.settings.baseUrl, row);
     const target = { type: 'exports', id: body.id, name: of };
-    const after = stateOf({ ...body, filter: auditedFilter(filter) });
+    const after = auditedState({ ...body, filter: auditedFilter(filter) });
     return { status: 201, body, change: { target, before: null, after } };
   });
 }
 
 /** Streams the file, generated from the current data. */
 export async function file(ctx: ApiContext, deps: Deps): Promise<void> {
-  const row = await readExport(deps, targetOf(ctx));
+  const row = await readExport(deps, getTarget(ctx));
   const { _id, workspaceId, of, format, filter } = row;
   const rows = await exportedRows(deps, { workspaceId, of, filter });
   const hasFields = of === 'contacts' && format === 'csv';
   const customFields = hasFields ? await customFieldNames(deps, workspaceId) : null;
   const target = { type: 'exports', id: _id.toHexString(), name: of };
-  await recordDownload(ctx, deps, { target, of: stateOf({ of, format, filter: auditedFilter(filter) }) });
+  await recordDownload(ctx, deps, {
+    target,
+    of: auditedState({ of, format, filter: auditedFilter(filter) }),
+  });
   ctx.type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8';
   ctx.attachment(`${of}.${format}`);
   const columns = csvColumns(rowSchemas[of], customFields);

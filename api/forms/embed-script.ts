@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { directionOf } from '../../domain/kernel/direction.js';
+import { textDirection } from '../../domain/kernel/direction.js';
 import { wordLanguages, wordsFor } from '../../domain/words/languages.js';
 import { DEFAULT_COLOR } from '../../domain/mail/brand-colors.js';
-import { autocompleteOf } from './form-field-html.js';
+import { autocompleteToken } from './form-field-html.js';
 import type { ShownForm } from './form-page.js';
 
 const DEFAULT_RADIUS = 8;
@@ -30,14 +30,14 @@ function clientForm(
     action: `${baseUrl}/api/forms/${publicId}/submissions`,
     token,
     language: definition.language,
-    ...(directionOf(definition.language) === 'rtl' && { dir: 'rtl' }),
+    ...(textDirection(definition.language) === 'rtl' && { dir: 'rtl' }),
     fields: definition.fields.map(({ name, label, type, required, options }) => ({
       name,
       label,
       type,
       required,
       ...(options !== null && { options }),
-      autocomplete: autocompleteOf({ name, type }) ?? undefined,
+      autocomplete: autocompleteToken({ name, type }) ?? undefined,
     })),
     intro: definition.introText ?? undefined,
     consent: consentText,
@@ -48,12 +48,12 @@ function clientForm(
     background: theme.background,
     radius: theme.radius ?? DEFAULT_RADIUS,
     words: Object.fromEntries(
-      wordLanguages.map((language) => [language, wordsOf(language, definition.privacyUrl !== null)]),
+      wordLanguages.map((language) => [language, scriptWords(language, definition.privacyUrl !== null)]),
     ),
   };
 }
 
-function wordsOf(language: string, hasPrivacy: boolean) {
+function scriptWords(language: string, hasPrivacy: boolean) {
   const { submit, sending, optional, choose, privacy, leaveEmpty, failed, problems, tooMany } =
     wordsFor(language).form;
   const always = { submit, sending, optional, choose, leaveEmpty, failed, problems, tooMany };

@@ -104,12 +104,12 @@ const autocomplete: Record<string, string> = {
 };
 
 /** The `autocomplete` token of a field, or null. */
-export function autocompleteOf({ name, type }: Pick<FormField, 'name' | 'type'>): string | null {
+export function autocompleteToken({ name, type }: Pick<FormField, 'name' | 'type'>): string | null {
   return autocomplete[name] ?? (type === 'phone' ? 'tel' : null);
 }
 
 function input({ field, id, values, problem }: Parts, type: string): string {
-  const fills = autocompleteOf(field);
+  const fills = autocompleteToken(field);
   const attributes = [
     `type="${type}"`,
     `id="${escapeHtml(id)}"`,

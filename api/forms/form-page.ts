@@ -45,7 +45,7 @@ export function formPage(input: FormPageInput): PublicPage {
   return publicPage({
     title: definition.name,
     lang: definition.language,
-    workspace: workspaceOf(form),
+    workspace: pageWorkspace(form),
     ...(problem !== null && { status: problem.status }),
     redirectsElsewhere: form.redirectUrl !== null,
     body: summary(input) + introHtml(definition) + formHtml(input),
@@ -62,7 +62,7 @@ export function thanksPage(
   return publicPage({
     title: confirmBy === null ? texts.thanks : texts.checkInbox,
     lang: definition.language,
-    workspace: workspaceOf(form),
+    workspace: pageWorkspace(form),
     isDone: true,
     body: `<p>${withBreaks(message)}</p>${confirmBy === null ? '' : inboxHints(form, texts, confirmBy)}`,
   });
@@ -139,6 +139,6 @@ function hidden(name: string, value: string): string {
 }
 
 /** A form's own colour overrides its workspace's. */
-function workspaceOf({ workspace, definition }: PreviewedForm): PageWorkspace {
+function pageWorkspace({ workspace, definition }: PreviewedForm): PageWorkspace {
   return { ...workspace, brandColor: definition.theme.color ?? workspace.brandColor };
 }

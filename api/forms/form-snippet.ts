@@ -36,7 +36,7 @@ export function formSnippet({ publicId, definition }: Shown, baseUrl: string): s
 /** The script tag that renders the form in place, inside a box that reserves the space. */
 export function embedSnippet({ publicId, definition }: Shown, baseUrl: string): string {
   const address = escapeHtml(`${baseUrl}/forms/${publicId}/embed.js`);
-  return `<div style="min-height: ${heightOf(definition)}px"><script src="${address}" async></script></div>\n`;
+  return `<div style="min-height: ${estimateHeight(definition)}px"><script src="${address}" async></script></div>\n`;
 }
 
 /** Heights in pixels with the embed's own style at the default font size. */
@@ -44,7 +44,7 @@ const HEIGHTS = { field: 90, textarea: 155, option: 34, box: 42, line: 26, gap: 
 const CHARACTERS_A_LINE = 50;
 
 /** The approximate height of the rendered form. */
-function heightOf({ introText, fields, consentText, privacyUrl }: FormDefinition): number {
+function estimateHeight({ introText, fields, consentText, privacyUrl }: FormDefinition): number {
   const ofFields = fields.reduce((sum, { type, options }) => {
     if (type === 'hidden') return sum;
     if (type === 'textarea') return sum + HEIGHTS.textarea;

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { sealingKeysOf } from '../../models/core/secret-keys.js';
+import { openingKeys } from '../../models/core/secret-keys.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** Separates this use of the key from others. */
@@ -15,7 +15,7 @@ const SHORTEST_MS = 2_000;
 /** A token of the time at which a form was shown: the instant and an HMAC-SHA256 of it with the form. Not stored. */
 export function formToken(secretKey: Buffer, { publicId, at }: { publicId: string; at: Date }): string {
   const time = at.getTime().toString(36);
-  return `${time}.${mac(sealingKeysOf(secretKey)[0], publicId, time).toString('base64url')}`;
+  return `${time}.${mac(openingKeys(secretKey)[0], publicId, time).toString('base64url')}`;
 }
 
 /**
@@ -54,7 +54,7 @@ function isOfAnyKey(
   bytes: Buffer,
   { publicId, time }: { publicId: string; time: string },
 ): boolean {
-  return sealingKeysOf(secretKey).some((key) => timingSafeEqual(bytes, mac(key, publicId, time)));
+  return openingKeys(secretKey).some((key) => timingSafeEqual(bytes, mac(key, publicId, time)));
 }
 
 function mac(secretKey: Buffer, publicId: string, time: string): Buffer {

@@ -65,7 +65,7 @@ export interface FormResponse {
  * @param joins whether the sender consented, where consent is optional
  * @param language of the page, which selects the default texts
  */
-export function responseOf(
+export function formResponse(
   { form, list }: OpenForm,
   { joins, language }: { joins: boolean; language: string },
 ): FormResponse {

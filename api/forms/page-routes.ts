@@ -4,11 +4,11 @@ import { param, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import type { SentForm } from './sent-form.js';
 import { formToken, isValidToken } from './form-token.js';
-import { responseOf, findOpenForm, type OpenForm } from './open-form.js';
+import { formResponse, findOpenForm, type OpenForm } from './open-form.js';
 import { embedScript } from './embed-script.js';
 import type { Filled } from './form-field-html.js';
 import { formPage, formNotFoundPage, thanksPage } from './form-page.js';
-import { senderOf, shownForm } from './shown-form.js';
+import { shownSender, shownForm } from './shown-form.js';
 import { pageLanguage } from '../pages/page-language.js';
 import { sendPage } from '../pages/public-page.js';
 import { toClientError } from '../http/output/to-client-error.js';
@@ -33,11 +33,11 @@ export async function thanks(ctx: ApiContext, deps: Deps): Promise<void> {
   await withErrorPage(ctx, async () => {
     await deps.publicLimits.take('page', ctx.ip);
     const open = await findOpenForm(deps, param(ctx, 'publicId'));
-    const { message, requiresConfirmation } = responseOf(open, {
+    const { message, requiresConfirmation } = formResponse(open, {
       joins: ctx.query['joined'] !== 'no',
       language: open.form.definition.language,
     });
-    const confirmBy = requiresConfirmation ? senderOf(open, deps.settings.baseUrl) : null;
+    const confirmBy = requiresConfirmation ? shownSender(open, deps.settings.baseUrl) : null;
     sendPage(ctx, thanksPage(shownForm(open), { message, confirmBy }));
   });
 }
@@ -63,7 +63,7 @@ export function problemPage(
 ): void {
   setHeaders(ctx, error);
   if (open === null || sent === null) {
-    return sendPage(ctx, formNotFoundPage({ status: error.status, language: languageOf(ctx, open) }));
+    return sendPage(ctx, formNotFoundPage({ status: error.status, language: preferredLanguage(ctx, open) }));
   }
   const { publicId } = open.form;
   const { token } = sent.reserved;
@@ -99,10 +99,10 @@ function hostedUrl({ settings }: Deps, { form: { publicId } }: OpenForm): string
 /** Links to the form can prefill its fields, as campaigns do with hidden ones. */
 function filledByQuery(ctx: ApiContext, { form }: OpenForm): Map<string, string[]> {
   const given = [...pairs(ctx.querystring)];
-  const valuesOf = (field: string): string[] =>
+  const givenValues = (field: string): string[] =>
     given.flatMap(([name, value]) => (name === field && value !== null ? [value] : []));
   const named = form.definition.fields.filter(({ name }) => given.some(([one]) => one === name));
-  return new Map(named.map(({ name }) => [name, valuesOf(name)]));
+  return new Map(named.map(({ name }) => [name, givenValues(name)]));
 }
 
 /** Errors are shown as pages. */
@@ -113,7 +113,7 @@ async function withErrorPage(ctx: ApiContext, work: () => Promise<void>): Promis
     const error = toClientError(thrown, true);
     ctx.state.error = error;
     setHeaders(ctx, error);
-    sendPage(ctx, formNotFoundPage({ status: error.status, language: languageOf(ctx, null) }));
+    sendPage(ctx, formNotFoundPage({ status: error.status, language: preferredLanguage(ctx, null) }));
   }
 }
 
@@ -123,6 +123,6 @@ function setHeaders(ctx: ApiContext, { headers, retryAfter }: RollcallError): vo
 }
 
 /** The browser's preferred language if the form is unknown. */
-function languageOf(ctx: ApiContext, open: OpenForm | null): string {
+function preferredLanguage(ctx: ApiContext, open: OpenForm | null): string {
   return open?.form.definition.language ?? pageLanguage(ctx);
 }

@@ -4,9 +4,9 @@ import type { Database } from '../../models/core/database.js';
 import type { PublicPage } from '../pages/public-page.js';
 import { nothingFilled } from './form-field-html.js';
 import { formPage, thanksPage } from './form-page.js';
-import { openForm, responseOf } from './open-form.js';
+import { openForm, formResponse } from './open-form.js';
 import { newForm, type NewForm } from './save-form.js';
-import { senderOf, shownForm } from './shown-form.js';
+import { shownSender, shownForm } from './shown-form.js';
 
 interface PreviewDeps {
   db: Database;
@@ -39,7 +39,7 @@ export async function previewForm(
   const page = formPage({ form: shown, token: '', pageUrl: '', filled: nothingFilled, problem: null });
   if (form.redirectUrl !== null) return { page, thanks: null };
   const { language } = form.definition;
-  const { message, requiresConfirmation } = responseOf(open, { joins: true, language });
-  const confirmBy = requiresConfirmation ? senderOf(open, deps.settings.baseUrl) : null;
+  const { message, requiresConfirmation } = formResponse(open, { joins: true, language });
+  const confirmBy = requiresConfirmation ? shownSender(open, deps.settings.baseUrl) : null;
   return { page, thanks: thanksPage(shown, { message, confirmBy }) };
 }

@@ -68,7 +68,7 @@ export async function newForm(
   { workspaceId, input }: { workspaceId: ObjectId; input: NewForm },
 ): Promise<{ form: FormRecord; list: ListRecord | null }> {
   const now = deps.clock();
-  const wanted = definitionOf(input);
+  const wanted = toDefinition(input);
   const list = await requireList(deps, workspaceId, input.listId);
   const form: FormRecord = {
     _id: new ObjectId(),
@@ -99,10 +99,10 @@ export async function changeForm(
 ): Promise<{ before: FormRecord; after: FormRecord }> {
   const before = await readForm(deps, target, session);
   const { definition } = before;
-  const wanted = definitionOf({ ...definition, ...changes, theme: themeOf(changes, definition) });
+  const wanted = toDefinition({ ...definition, ...changes, theme: mergeTheme(changes, definition) });
   const list =
     changes.listId === undefined
-      ? await findListOf(deps, before)
+      ? await findFormList(deps, before)
       : await requireList(deps, target.workspaceId, changes.listId);
   const after = changed(before, { ...changes, definition: withConsent(wanted, list) }, deps.clock());
   if (after === before) return { before, after };
@@ -136,7 +136,7 @@ export async function restoreForm(
   const restore = async (_row: unknown, _id: ObjectId): Promise<FormRecord> => {
     await db.models.Form.updateOne({ _id }, { $set: { deletedAt: null }, $inc: { rev: 1 } }, { session });
     const form = await read();
-    const isListGone = form.definition.listId !== null && (await findListOf({ db }, form)) === null;
+    const isListGone = form.definition.listId !== null && (await findFormList({ db }, form)) === null;
     if (form.enabled && isListGone)
       throw new RollcallError('conflict', 'The list of the form was deleted; restore that first.');
     return form;
@@ -169,11 +169,11 @@ function changed(form: FormRecord, changes: Changes, now: Date): FormRecord {
   };
 }
 
-function themeOf({ theme }: Partial<NewForm>, present: FormDefinition): Partial<FormTheme> | null {
+function mergeTheme({ theme }: Partial<NewForm>, present: FormDefinition): Partial<FormTheme> | null {
   return theme === undefined ? present.theme : theme;
 }
 
-function definitionOf(input: NewForm): FormDefinition {
+function toDefinition(input: NewForm): FormDefinition {
   const language = input.language ?? 'en';
   const drafts = input.fields.map(({ name, label, type, required = false, options = null }): FormField => ({
     name,
@@ -221,7 +221,7 @@ async function requireList(
 }
 
 /** The list of a form; null if there is none, or it was deleted. */
-async function findListOf(
+async function findFormList(
   deps: Pick<SaveDeps, 'db'>,
   { workspaceId, definition: { listId } }: FormRecord,
 ): Promise<ListRecord | null> {

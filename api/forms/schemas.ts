@@ -3,7 +3,7 @@ import { MAX_FIELDS, MAX_OPTIONS, type FormTheme } from '../../domain/forms/form
 import { fieldTypes, type FieldType } from '../../domain/forms/field-types.js';
 import { isOrigin } from '../../domain/forms/page-url.js';
 import { parseLanguage } from '../../domain/contact/locale.js';
-import { arrayOf } from '../http/input/array-schemas.js';
+import { boundedArray } from '../http/input/array-schemas.js';
 import { id, lines, name, pageFields, withMessages, type PageQuery } from '../http/input/common-schemas.js';
 import { notRendered } from '../http/input/liquid-schemas.js';
 import { webAddress } from '../http/input/web-address-schema.js';
@@ -50,7 +50,7 @@ const field = Joi.object<FieldBody, true>({
     .valid(...fieldTypes)
     .required(),
   required: Joi.boolean(),
-  options: arrayOf<string>(name(MAX_LABEL), MAX_OPTIONS).min(1).allow(null),
+  options: boundedArray<string>(name(MAX_LABEL), MAX_OPTIONS).min(1).allow(null),
 });
 
 const theme = Joi.object<Partial<FormTheme>, true>({
@@ -92,12 +92,12 @@ const rest = {
   submitLabel: notRendered(name(MAX_BUTTON)).allow(null),
   successMessage: notRendered(lines(MAX_TEXT).allow(null)),
   redirectUrl: webAddress().allow(null),
-  allowedOrigins: arrayOf<string>(origin(), MAX_ORIGINS),
+  allowedOrigins: boundedArray<string>(origin(), MAX_ORIGINS),
   theme: theme.allow(null),
   enabled: Joi.boolean(),
 };
 
-const fields = arrayOf<FieldBody>(field, MAX_FIELDS);
+const fields = boundedArray<FieldBody>(field, MAX_FIELDS);
 
 export const newFormBody = Joi.object<NewFormBody, true>({
   name: name().required(),

@@ -18,7 +18,7 @@ export function shownForm({ form, workspace, consentText, asked }: OpenForm): Sh
 }
 
 /** Name and address that the workspace's email is from. */
-export function senderOf({ workspace }: Pick<OpenForm, 'workspace'>, baseUrl: string): string {
+export function shownSender({ workspace }: Pick<OpenForm, 'workspace'>, baseUrl: string): string {
   const { name, address } = mailFrom(workspace, { sender: null, defaultSender: defaultSender(baseUrl) });
   return `${name} <${address}>`;
 }

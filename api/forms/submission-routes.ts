@@ -1,5 +1,5 @@
 import { invalid, RollcallError } from '../../domain/errors.js';
-import { pageUrlOf } from '../../domain/forms/page-url.js';
+import { cleanPageUrl } from '../../domain/forms/page-url.js';
 import { readSubmission, type Problem, type Submission } from '../../domain/forms/submission.js';
 import { wordsFor } from '../../domain/words/languages.js';
 import { parseLanguage } from '../../domain/contact/locale.js';
@@ -13,7 +13,7 @@ import { findOpenForm, type FormResponse, type OpenForm } from './open-form.js';
 import { submitForm, type SubmittedFrom } from './submit-form.js';
 import { presentFormResponse } from './submission-presenter.js';
 import { toClientError } from '../http/output/to-client-error.js';
-import { userAgentOf } from '../http/visitor.js';
+import { readUserAgent } from '../http/visitor.js';
 import { problemPage } from './page-routes.js';
 
 /** What is known about a request so far; the error page is built from it. */
@@ -67,16 +67,16 @@ async function accept(
   const { token, honeypot } = sent.reserved;
   return await submitForm(deps, {
     open,
-    submission: submissionOf(open, sent),
+    submission: checkSubmission(open, sent),
     ignored,
-    from: fromOf(ctx, open, sent.reserved),
+    from: submittedFrom(ctx, open, sent.reserved),
     honeypot: honeypot ?? '',
     token,
   });
 }
 
 /** @throws RollcallError `invalid` with every invalid field, in the language of the page */
-function submissionOf(open: OpenForm, { values, problems, reserved }: SentForm): Submission {
+function checkSubmission(open: OpenForm, { values, problems, reserved }: SentForm): Submission {
   const { definition } = open.form;
   const read = readSubmission(definition, values, { consent: open.asked });
   const all = read.ok ? problems : [...problems, ...read.problems.filter(isNew(problems))];
@@ -89,11 +89,15 @@ function isNew(known: Problem[]): (problem: Problem) => boolean {
   return ({ path }) => !known.some((one) => one.path === path);
 }
 
-function fromOf(ctx: ApiContext, { form }: OpenForm, { page, language }: ReservedValues): SubmittedFrom {
+function submittedFrom(
+  ctx: ApiContext,
+  { form }: OpenForm,
+  { page, language }: ReservedValues,
+): SubmittedFrom {
   return {
-    pageUrl: pageUrlOf(page) ?? pageUrlOf(ctx.get('Referer')),
+    pageUrl: cleanPageUrl(page) ?? cleanPageUrl(ctx.get('Referer')),
     ip: ctx.ip,
-    userAgent: userAgentOf(ctx),
+    userAgent: readUserAgent(ctx),
     language: parseLanguage(language ?? '') ?? form.definition.language,
   };
 }

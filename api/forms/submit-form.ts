@@ -6,7 +6,7 @@ import type { ConsentFacts } from '../../domain/lists/sign-up.js';
 import type { EventSourceRef, IncomingEvent } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
 import { isTooFast } from './form-token.js';
-import { responseOf, type FormResponse, type OpenForm } from './open-form.js';
+import { formResponse, type FormResponse, type OpenForm } from './open-form.js';
 import type { PublicLimits } from '../http/limits/public-limits.js';
 import { recordSignUp, type RecordSignUp } from '../sign-ups/record-sign-up.js';
 
@@ -50,9 +50,9 @@ export async function submitForm(deps: SubmitDeps, input: SubmitForm): Promise<F
   if (honeypot !== '' || isTooFast(deps.settings.secretKey, { publicId, token, now: deps.clock() })) {
     await delay(SIMULATED_MS.least + Math.random() * SIMULATED_MS.spread);
   } else {
-    await record(deps, signUpOf(input, joins));
+    await record(deps, toSignUp(input, joins));
   }
-  return responseOf(open, { joins, language: from.language ?? open.form.definition.language });
+  return formResponse(open, { joins, language: from.language ?? open.form.definition.language });
 }
 
 /** If a value does not fit into the contact (200 fields, 64 KiB), it is kept in the event only, without an error. */
@@ -66,7 +66,7 @@ async function record(deps: SubmitDeps, signUp: RecordSignUp): Promise<void> {
   }
 }
 
-function signUpOf({ open, submission, ignored, from }: SubmitForm, joins: boolean): RecordSignUp {
+function toSignUp({ open, submission, ignored, from }: SubmitForm, joins: boolean): RecordSignUp {
   const { form, list, consentText } = open;
   const { email, patch, consent: given } = submission;
   const source: EventSourceRef = { type: 'form', id: form._id.toHexString(), name: form.definition.name };

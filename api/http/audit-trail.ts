@@ -1,12 +1,12 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { JsonObject } from '../../domain/json/json.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
-import { auditActionOf } from '../../domain/accounts/audit.js';
-import { callerOf, type ApiContext } from './context.js';
+import { auditAction } from '../../domain/accounts/audit.js';
+import { getCaller, type ApiContext } from './context.js';
 import type { AuditBy, BuildAuditEntry, AuditLog, Change, Changed } from './change.js';
 
 /** A presented resource in the form that the audit log compares. */
-export function stateOf(shown: object): JsonObject {
+export function auditedState(shown: object): JsonObject {
   return parseJsonObject(JSON.stringify(shown));
 }
 
@@ -21,11 +21,11 @@ export function auditTarget(
 /** The caller and the action of this request, for the audit log. */
 export function auditBy(ctx: ApiContext): AuditBy {
   const { route, requestId } = ctx.state;
-  const actor = callerOf(ctx);
+  const actor = getCaller(ctx);
   return {
     workspaceId: actor.workspaceId,
     actor,
-    action: auditActionOf(route?.method ?? ctx.method, route?.path ?? ctx.path),
+    action: auditAction(route?.method ?? ctx.method, route?.path ?? ctx.path),
     requestId,
   };
 }

@@ -29,6 +29,6 @@ export interface ApiKeyCaller {
 export type Caller = SessionCaller | ApiKeyCaller;
 
 /** What a caller may do, as text: equal for those who may do the same. */
-export function grantOf(caller: Caller): string {
+export function grantKey(caller: Caller): string {
   return caller.kind === 'session' ? caller.role : caller.scopes.toSorted().join(' ');
 }

@@ -36,33 +36,33 @@ export type ApiContext = Koa.ParameterizedContext<ApiState>;
 export type ApiMiddleware = Koa.Middleware<ApiState>;
 
 /** The caller; only for routes whose credential is `session` or `sessionOrKey`. */
-export function callerOf(ctx: ApiContext): Caller {
+export function getCaller(ctx: ApiContext): Caller {
   if (ctx.state.caller === null) throw new Error(`${ctx.state.route?.path ?? ctx.path} has no caller`);
   return ctx.state.caller;
 }
 
 /** The signed-in caller; only for routes whose credential is `session`. */
-export function sessionOf(ctx: ApiContext): SessionCaller {
-  const caller = callerOf(ctx);
+export function getSession(ctx: ApiContext): SessionCaller {
+  const caller = getCaller(ctx);
   if (caller.kind !== 'session')
     throw new Error(`${ctx.state.route?.path ?? ctx.path} does not accept API keys`);
   return caller;
 }
 
 /** The workspace of the caller's credential. */
-export function workspaceOf(ctx: ApiContext): ObjectId {
-  return callerOf(ctx).workspaceId;
+export function getWorkspaceId(ctx: ApiContext): ObjectId {
+  return getCaller(ctx).workspaceId;
 }
 
 /** The source of the token in the path; only for routes whose credential is `source`. */
-export function eventSourceOf(ctx: ApiContext): EventSourceRecord {
+export function getEventSource(ctx: ApiContext): EventSourceRecord {
   if (ctx.state.source === null) throw new Error(`${ctx.state.route?.path ?? ctx.path} has no source`);
   return ctx.state.source;
 }
 
 /** The resource that `{id}` in the path refers to, in the caller's workspace. */
-export function targetOf(ctx: ApiContext): { workspaceId: ObjectId; id: string } {
-  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
+export function getTarget(ctx: ApiContext): { workspaceId: ObjectId; id: string } {
+  return { workspaceId: getWorkspaceId(ctx), id: param(ctx, 'id') };
 }
 
 /** A path parameter, such as `id`. */

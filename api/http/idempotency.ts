@@ -3,7 +3,7 @@ import { CallsInFlight, idempotencyMismatch } from '../../domain/kernel/idempote
 import type { Database } from '../../models/core/database.js';
 import { idempotentResponseRecord, storedBody } from '../../models/accounts/idempotent-response.js';
 import type { Idempotency } from './input/idempotency-key.js';
-import { jsonTextOf } from '../body/json-text.js';
+import { toJsonText } from '../body/json-text.js';
 import type { Change } from './change.js';
 import { inTransaction } from './transaction.js';
 
@@ -143,6 +143,6 @@ export async function storedResponse(
 }
 
 function serialized({ status, body, tag }: PostResponse): SerializedResponse {
-  const text = body === undefined ? null : jsonTextOf(body);
+  const text = body === undefined ? null : toJsonText(body);
   return { status, text, ...(tag !== undefined && { tag }), replayed: false };
 }

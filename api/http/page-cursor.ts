@@ -6,7 +6,7 @@ import type { CursorPosition } from '../../models/core/after-position.js';
 const FINGERPRINT_LENGTH = 16;
 
 /** Identifies the list that a cursor belongs to. */
-export function fingerprintOf(list: readonly unknown[]): string {
+export function listFingerprint(list: readonly unknown[]): string {
   const text = BSON.EJSON.stringify(list);
   return createHash('sha256').update(text).digest('base64url').slice(0, FINGERPRINT_LENGTH);
 }

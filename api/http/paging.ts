@@ -1,13 +1,13 @@
 import { BSON, type Collection, type Document, type Filter, type WithId } from 'mongodb';
 import {
   afterPosition,
-  orderOf,
+  toSortOrder,
   type CursorPosition,
   type PageSort,
 } from '../../models/core/after-position.js';
 import type { PageRequest } from './input/common-schemas.js';
 import { inTime } from './input/in-time.js';
-import { fingerprintOf, readCursor, writeCursor } from './page-cursor.js';
+import { listFingerprint, readCursor, writeCursor } from './page-cursor.js';
 
 /** Totals are counted up to this number. */
 export const MAX_TOTAL = 10_000;
@@ -41,7 +41,7 @@ export interface PageInput<T extends Document> {
   collection: PageCollection<T>;
   /** Built from parsed values, field by field, workspace first. */
   filter: Filter<T>;
-  /** An index must start with the filter's equality fields and end with the fields of `orderOf`. */
+  /** An index must start with the filter's equality fields and end with the fields of `toSortOrder`. */
   sort: PageSort;
   request: PageRequest;
   /** What a cursor belongs to, where the filter depends on the time or on what is stored elsewhere; otherwise the filter. */
@@ -79,7 +79,7 @@ interface RowsRead<T> {
 export async function findPage<T extends Document>(input: PageInput<T>): Promise<PageOf<WithId<T>>> {
   const { collection, filter, question = filter, sort, request } = input;
   const { limit, maxBytes = MAX_PAGE_BYTES } = request;
-  const fingerprint = fingerprintOf([collection.collectionName, question, sort.field, sort.direction]);
+  const fingerprint = listFingerprint([collection.collectionName, question, sort.field, sort.direction]);
   const { rows, readTo, total } = await readRows(input, {
     after: 'cursor' in request ? afterPosition(sort, readCursor(request.cursor, fingerprint)) : {},
     skip: 'page' in request ? (request.page - 1) * limit : 0,
@@ -107,7 +107,7 @@ async function readRows<T extends Document>(list: PageInput<T>, part: PagePart):
   const { rows, hasMore } = await readWithin(found, part);
   const isEnd = !hasMore && (rows.length > 0 || skip === 0);
   const total = isEnd ? skip + rows.length : isCounted ? await countRows(list, beganAt) : null;
-  return { rows, readTo: hasMore ? endOf(rows, list.sort) : null, total: isCounted ? total : null };
+  return { rows, readTo: hasMore ? lastPosition(rows, list.sort) : null, total: isCounted ? total : null };
 }
 
 /** Reads up to so many rows and bytes, but at least one row. */
@@ -154,14 +154,14 @@ async function readSelected<T extends Document>(
       if (isOver || isDone)
         return {
           rows,
-          readTo: endOf(isFull ? rows : batch, list.sort),
+          readTo: lastPosition(isFull ? rows : batch, list.sort),
           total: isCounted && met > MAX_TOTAL ? met : null,
         };
     }
   } finally {
     await found.close();
   }
-  return { rows, readTo: isFull ? endOf(rows, list.sort) : null, total: isCounted ? met : null };
+  return { rows, readTo: isFull ? lastPosition(rows, list.sort) : null, total: isCounted ? met : null };
 }
 
 function rowsAfter<T extends Document>(
@@ -171,7 +171,7 @@ function rowsAfter<T extends Document>(
 ) {
   const more = { ...(hint !== undefined && { hint }), ...(projection !== undefined && { projection }) };
   return collection
-    .find({}, { ...options, ...more, sort: orderOf(sort), maxTimeMS: MAX_TIME_MS })
+    .find({}, { ...options, ...more, sort: toSortOrder(sort), maxTimeMS: MAX_TIME_MS })
     .filter(inBranches(filter, after));
 }
 
@@ -184,7 +184,7 @@ async function countRows<T extends Document>(
   return await inTime(collection.countDocuments(filter, options));
 }
 
-function endOf<T extends Document>(rows: WithId<T>[], { field }: PageSort): CursorPosition | null {
+function lastPosition<T extends Document>(rows: WithId<T>[], { field }: PageSort): CursorPosition | null {
   const last = rows.at(-1);
   return last === undefined ? null : { value: Reflect.get(last, field), id: last._id };
 }

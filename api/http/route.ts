@@ -67,7 +67,7 @@ export interface Route {
   keepsPayloads?: boolean;
   /** Pages of other sites may read why a request was refused before it was known whether they may send it. */
   readableErrors?: boolean;
-  /** The lane in which it reads, if not the one that `laneOf` derives. */
+  /** The lane in which it reads, if not the one that `routeLane` derives. */
   lane?: ReadLane;
   /** The path may end in a slash, which people and providers add to a URL that they are given. */
   mayEndInSlash?: boolean;

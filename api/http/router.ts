@@ -9,7 +9,7 @@ import type { Route } from './route.js';
  */
 export function createRouter<R extends Route>(
   routes: readonly R[],
-  middlewareOf: (route: R) => ApiMiddleware[],
+  middlewareFor: (route: R) => ApiMiddleware[],
 ): Router<ApiState> {
   const router = new Router<ApiState>({ strict: true, sensitive: true, exclusive: 'specificity' });
   for (const route of routes) {
@@ -22,7 +22,7 @@ export function createRouter<R extends Route>(
     };
     const path = route.path.replace(/\{(\w+)\}/g, ':$1');
     const paths = route.mayEndInSlash === true ? [path, `${path}/`] : path;
-    router.register(paths, [route.method], [enter, ...middlewareOf(route)]);
+    router.register(paths, [route.method], [enter, ...middlewareFor(route)]);
   }
   lookUpFixedPaths(router);
   return router;

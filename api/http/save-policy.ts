@@ -38,7 +38,7 @@ function foreignIn(text: string): string {
 }
 
 /** @throws Error when a schema that needs a policy is validated without one */
-export function savePolicyOf({ context }: Joi.ValidationOptions): SavePolicy {
+export function getSavePolicy({ context }: Joi.ValidationOptions): SavePolicy {
   const policy: unknown = context?.['policy'];
   if (!isSavePolicy(policy)) throw new Error('this schema must be validated with policyContext');
   return policy;

@@ -34,7 +34,7 @@ export async function storedAsks(
 }
 
 /** Conditions are asked for where they are written; those of an export are read again. */
-const readers: Record<Stored, (deps: StoredDeps, of: StoredTarget) => Promise<Iterable<Asked>>> = {
+const readers: Record<Stored, (deps: StoredDeps, target: StoredTarget) => Promise<Iterable<Asked>>> = {
   automation: async ({ db }, of) => {
     const { workspaceId, _id } = of;
     const found = await db.collections.Automation.findOne({ _id, workspaceId });

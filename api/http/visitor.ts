@@ -7,19 +7,19 @@ const MAX_USER_AGENT = 500;
 export type Visitor = Pick<ConsentFacts, 'pageUrl' | 'ip' | 'userAgent' | 'language'>;
 
 /** The page is identified by its route pattern, since its URL contains a token. */
-export function visitorOf(
+export function toVisitor(
   ctx: ApiContext,
   { baseUrl, language }: { baseUrl: string; language: string },
 ): Visitor {
   return {
     pageUrl: `${baseUrl}${ctx.state.route?.path ?? ''}`,
     ip: ctx.ip,
-    userAgent: userAgentOf(ctx),
+    userAgent: readUserAgent(ctx),
     language,
   };
 }
 
 /** The `User-Agent` header, truncated; null if missing. */
-export function userAgentOf(ctx: ApiContext): string | null {
+export function readUserAgent(ctx: ApiContext): string | null {
   return ctx.get('User-Agent').slice(0, MAX_USER_AGENT) || null;
 }

@@ -4,7 +4,7 @@ import { mapSteps } from '../../domain/steps/tree.js';
 import { HIDDEN, hiddenHeaders, type WithHeaders } from '../../domain/webhook/hidden-headers.js';
 import { splitWebhookUrl } from '../../domain/webhook/split-webhook-url.js';
 import { withOpenHeaders } from '../../models/core/sealed-headers.js';
-import { callerOf, type ApiContext } from './context.js';
+import { getCaller, type ApiContext } from './context.js';
 
 /** What a caller may see of webhook steps and of rules' actions. */
 export interface WebhookView {
@@ -20,7 +20,7 @@ export function webhookView(
   { settings }: { settings: { secretKey: Buffer } },
   needs: readonly Scope[],
 ): WebhookView {
-  const caller = callerOf(ctx);
+  const caller = getCaller(ctx);
   return {
     secretKey: isAdmin(caller) ? settings.secretKey : null,
     masksUrl: !needs.every((need) => may(caller, need)),

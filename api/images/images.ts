@@ -79,7 +79,7 @@ export async function createImage(
   { workspaceId, sent }: { workspaceId: ObjectId; sent: SentImage },
   session: ClientSession,
 ): Promise<{ image: ImageLine; created: boolean }> {
-  const hash = hashOf(workspaceId, sent.bytes);
+  const hash = imageHash(workspaceId, sent.bytes);
   const filter = { workspaceId, hash };
   const known = await db.collections.Image.findOne<ImageLine>(filter, { ...WITHOUT_BYTES, session });
   if (known !== null) return { image: known, created: false };
@@ -138,7 +138,7 @@ export async function restoreImage(
 }
 
 /** With the workspace in it, deleting an image never concerns another workspace that has the same one. */
-function hashOf(workspaceId: ObjectId, bytes: Buffer): string {
+function imageHash(workspaceId: ObjectId, bytes: Buffer): string {
   const hash = createHash('sha256').update(workspaceId.toHexString()).update(bytes).digest('hex');
   return hash.slice(0, HASH_DIGITS);
 }

@@ -1,8 +1,8 @@
 import type { ImageLine } from '../../models/mail/image.js';
 import type { Deps } from '../deps.js';
-import { commitChange, stateOf } from '../http/audit-trail.js';
+import { commitChange, auditedState } from '../http/audit-trail.js';
 import { noFields, pageRequest } from '../http/input/common-schemas.js';
-import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { getCaller, param, getTarget, getWorkspaceId, type ApiContext } from '../http/context.js';
 import { presentPage } from '../http/output/page-presenter.js';
 import { parse, parseQuery } from '../http/input/parse.js';
 import { sendOnce } from '../http/output/send.js';
@@ -27,33 +27,33 @@ const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(imagesQuery, ctx));
-  const page = await listImages(deps, { workspaceId: workspaceOf(ctx), request });
+  const page = await listImages(deps, { workspaceId: getWorkspaceId(ctx), request });
   ctx.body = presentPage(page, (image) => presentImage(deps.settings.baseUrl, image));
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentImage(deps.settings.baseUrl, await readImageLine(deps, targetOf(ctx)));
+  ctx.body = presentImage(deps.settings.baseUrl, await readImageLine(deps, getTarget(ctx)));
 }
 
 /** 200 for bytes that the workspace has already. */
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const sent = sentImage(ctx.get('Content-Type'), ctx.state.rawBody);
   await sendOnce(ctx, deps, async (session) => {
-    const { image, created } = await createImage(deps, { workspaceId: workspaceOf(ctx), sent }, session);
+    const { image, created } = await createImage(deps, { workspaceId: getWorkspaceId(ctx), sent }, session);
     const shown = presentImage(deps.settings.baseUrl, image);
-    const change = created ? { target: auditTargetOf(image), before: null, after: stateOf(shown) } : null;
+    const change = created ? { target: auditTarget(image), before: null, after: auditedState(shown) } : null;
     return { status: created ? 201 : 200, body: shown, change };
   });
 }
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   await commitChange(ctx, deps, async (session) => {
-    const image = await deleteImage(deps, targetOf(ctx), session);
+    const image = await deleteImage(deps, getTarget(ctx), session);
     const { _id } = image;
     const kept = { type: 'images', _id, name: imageFile(image), row: image } as const;
-    await keepDeleted(deps, { ...kept, caller: callerOf(ctx) }, session);
-    const before = stateOf(presentImage(deps.settings.baseUrl, image));
-    return { result: undefined, change: { target: auditTargetOf(image), before, after: null } };
+    await keepDeleted(deps, { ...kept, caller: getCaller(ctx) }, session);
+    const before = auditedState(presentImage(deps.settings.baseUrl, image));
+    return { result: undefined, change: { target: auditTarget(image), before, after: null } };
   });
   ctx.status = 204;
 }
@@ -61,10 +61,10 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const { before, after } = await restoreImage(deps, targetOf(ctx), session);
+    const { before, after } = await restoreImage(deps, getTarget(ctx), session);
     const body = presentImage(deps.settings.baseUrl, after);
-    const states = { before: before && stateOf(body), after: stateOf(body) };
-    return { status: 200, body, change: { target: auditTargetOf(after), ...states } };
+    const states = { before: before && auditedState(body), after: auditedState(body) };
+    return { status: 200, body, change: { target: auditTarget(after), ...states } };
   });
 }
 
@@ -80,6 +80,6 @@ export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.body = Buffer.from(image.bytes.value());
 }
 
-function auditTargetOf(image: ImageLine) {
+function auditTarget(image: ImageLine) {
   return { type: 'images', id: image._id.toHexString(), name: imageFile(image) };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../models/core/database.js';
-import { workspaceOf, type ApiContext } from '../http/context.js';
+import { getWorkspaceId, type ApiContext } from '../http/context.js';
 import { storedResponse } from '../http/idempotency.js';
 import { sendResponse } from '../http/output/send.js';
 
@@ -21,7 +21,7 @@ export async function answerRepeat(
   const digest = createHash('sha256').update(`${fingerprint} ${ctx.querystring}\n${sent}`).digest('hex');
   const idempotency = { key, fingerprint: digest };
   ctx.state.idempotency = idempotency;
-  const first = await storedResponse(deps, { workspaceId: workspaceOf(ctx), idempotency });
+  const first = await storedResponse(deps, { workspaceId: getWorkspaceId(ctx), idempotency });
   if (first === null) return false;
   sendResponse(ctx, first);
   return true;

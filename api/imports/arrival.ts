@@ -1,5 +1,5 @@
 import { RollcallError } from '../../domain/errors.js';
-import { workspaceOf, type ApiContext } from '../http/context.js';
+import { getWorkspaceId, type ApiContext } from '../http/context.js';
 import type { StreamPlaces } from '../http/limits/stream-places.js';
 
 const RETRY_AFTER = 30;
@@ -17,7 +17,7 @@ export interface Arrival {
  * @throws RollcallError `rate_limited`
  */
 export function beginArrival(ctx: ApiContext, { fileArrivals }: { fileArrivals: StreamPlaces }): Arrival {
-  const place = fileArrivals.enter(workspaceOf(ctx).toHexString());
+  const place = fileArrivals.enter(getWorkspaceId(ctx).toHexString());
   const ending = new AbortController();
   const gone = (): void => ending.abort(new RollcallError('malformed_body', 'The client has gone.'));
   const displaced = (): void =>

@@ -24,22 +24,22 @@ export interface ReadAgain {
  */
 export async function readAgain(
   deps: { db: Database; fileScans: FileScans },
-  of: ImportRecord,
+  record: ImportRecord,
   { delimiter, encoding }: { delimiter: Delimiter | null; encoding: FileEncoding | null },
 ): Promise<ReadAgain> {
-  assertOpen(of);
-  if (of.format !== 'csv') throw new RollcallError('conflict', 'Only CSV has a delimiter.');
-  const chosen = encoding ?? of.encoding;
-  if (chosen !== of.encoding && !isInterchangeable(of.encoding))
+  assertOpen(record);
+  if (record.format !== 'csv') throw new RollcallError('conflict', 'Only CSV has a delimiter.');
+  const chosen = encoding ?? record.encoding;
+  if (chosen !== record.encoding && !isInterchangeable(record.encoding))
     throw new RollcallError(
       'conflict',
-      `The file was read as ${of.encoding}. To read it as ${chosen}, upload it again with that encoding.`,
+      `The file was read as ${record.encoding}. To read it as ${chosen}, upload it again with that encoding.`,
     );
-  const scanned = await scanStored(deps, { ...of, encoding: chosen }, { delimiter });
+  const scanned = await scanStored(deps, { ...record, encoding: chosen }, { delimiter });
   if (scanned === null)
     throw new RollcallError('conflict', 'The text of the file is no longer kept. Upload it again.');
-  const { mapping: matched, format: _format, ...reading } = inspectFile(scanned, of.name);
-  return { rev: of.rev, matched, reading: { ...reading, encoding: chosen } };
+  const { mapping: matched, format: _format, ...reading } = inspectFile(scanned, record.name);
+  return { rev: record.rev, matched, reading: { ...reading, encoding: chosen } };
 }
 
 /**

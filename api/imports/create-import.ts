@@ -14,7 +14,7 @@ import type { StoredFile } from './upload-file.js';
  */
 export async function createImport(
   { db, clock }: { db: Database; clock: () => Date },
-  of: {
+  created: {
     workspaceId: ObjectId;
     name: string;
     url: string | null;
@@ -25,9 +25,9 @@ export async function createImport(
   },
   session: ClientSession,
 ): Promise<ImportRecord> {
-  const { file, inspected, ...values } = of;
+  const { file, inspected, ...values } = created;
   const now = clock();
-  await takeRoom({ db, clock }, { workspaceId: of.workspaceId, size: file.size }, session);
+  await takeRoom({ db, clock }, { workspaceId: created.workspaceId, size: file.size }, session);
   const row: ImportRecord = {
     _id: file.importId,
     ...values,

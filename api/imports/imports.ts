@@ -127,18 +127,18 @@ export async function startImport(
 
 async function insertJob(
   { db, clock }: ImportDeps,
-  of: ImportRecord,
+  record: ImportRecord,
   { isTrial }: { isTrial: boolean },
   session: ClientSession,
 ): Promise<ObjectId> {
   const job = newJob({
     kind: 'importContacts',
-    workspaceId: of.workspaceId,
-    subjectId: of._id,
-    by: of.by,
+    workspaceId: record.workspaceId,
+    subjectId: record._id,
+    by: record.by,
     requestedAt: clock(),
     input: { isTrial },
-    progress: isTrial ? NO_PROGRESS : of.progress,
+    progress: isTrial ? NO_PROGRESS : record.progress,
   });
   await insertJobs(db, [job], session);
   return job._id;
@@ -215,8 +215,8 @@ function assertUnderstood({ mapping, seen }: ImportRecord, showsFile: boolean): 
   if (errors.length > 0) throw invalid(errors);
 }
 
-function questionText(column: string, of: { values: readonly string[]; showsFile: boolean }): string {
-  const { values, showsFile } = of;
+function questionText(column: string, given: { values: readonly string[]; showsFile: boolean }): string {
+  const { values, showsFile } = given;
   if (values.length === 0)
     return `${JSON.stringify(column)} looks like consent and is not mapped: say what it means, or null`;
   const list = values.slice(0, MAX_SHOWN).map((value) => JSON.stringify(value));

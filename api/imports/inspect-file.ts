@@ -3,7 +3,7 @@ import { guessColumns } from '../../domain/imports/guess-columns.js';
 import type { FileRow } from '../../domain/imports/file-row.js';
 import type { ScannedFile } from '../../domain/imports/file-scan.js';
 import { exportWithoutContacts } from '../../domain/imports/own-exports.js';
-import { formOf, formOfJson } from '../../domain/imports/no-table.js';
+import { explainOtherFile, formOfJson } from '../../domain/imports/no-table.js';
 import { guessEveryone, seenValues, withConsent } from '../../domain/imports/map-consent.js';
 import { MAX_COLUMNS, type ImportMapping } from '../../domain/imports/import.js';
 import { invalid } from '../../domain/errors.js';
@@ -23,7 +23,7 @@ export type Inspected = Pick<
  */
 export function inspectFile(scanned: ScannedFile, name: string): Inspected {
   const { beginning, format, delimiter, detectedDelimiter, columns, start, facts } = scanned;
-  const form = formOf(beginning) ?? (format === 'ndjson' ? formOfJson(beginning) : null);
+  const form = explainOtherFile(beginning) ?? (format === 'ndjson' ? formOfJson(beginning) : null);
   if (form !== null) throw refused(form);
   if (columns.length === 0) throw refused('is empty: its first line must name the columns');
   if (columns.length > MAX_COLUMNS) throw refused(`has more than ${MAX_COLUMNS} columns`);

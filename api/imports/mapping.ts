@@ -1,7 +1,7 @@
 import { invalid, type FieldError } from '../../domain/errors.js';
 import { isSecretName } from '../../domain/imports/column-names.js';
 import type { ColumnTarget, ImportMapping } from '../../domain/imports/import.js';
-import { consentOf, type SeenValues } from '../../domain/imports/map-consent.js';
+import { mappedConsent, type SeenValues } from '../../domain/imports/map-consent.js';
 import type { ImportRecord } from '../../models/imports/import.js';
 import type { MappingBody } from './schemas.js';
 
@@ -10,7 +10,7 @@ import type { MappingBody } from './schemas.js';
  *
  * @throws RollcallError `invalid` for unknown columns, fields mapped twice, and a missing email address
  */
-export function mappingOf(
+export function toImportMapping(
   { columns, seen, mapping: was }: Pick<ImportRecord, 'columns' | 'seen' | 'mapping'>,
   body: MappingBody,
   now: Date,
@@ -40,7 +40,7 @@ export function mappingOf(
     kind,
     columns: columns.map((column) => {
       const target = body.columns.find((one) => one.column === column);
-      return targetOf(column, target, seen);
+      return columnTarget(column, target, seen);
     }),
     existing,
     listIds: [...new Set(listIds)],
@@ -62,13 +62,13 @@ function notSuppressing({ listIds = [], confirmed = null, confirmationsPerMinute
 }
 
 /** A column's target. What it says about consent is found by its name and values if the body does not say. */
-function targetOf(
+function columnTarget(
   column: string,
   given: MappingBody['columns'][number] | undefined,
   seen: readonly SeenValues[],
 ): ColumnTarget {
   const { field = null, type = 'text', consent: stated } = given ?? {};
   const target = { column, field, type };
-  const consent = consentOf({ ...target, ...(stated !== undefined && { consent: stated }) }, seen);
+  const consent = mappedConsent({ ...target, ...(stated !== undefined && { consent: stated }) }, seen);
   return { ...target, ...(consent !== undefined && { consent }) };
 }

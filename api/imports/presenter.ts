@@ -152,7 +152,7 @@ export function presentImport(
     ...presentCounts(row.progress),
     trial: trial && { ...presentCounts(trial.progress), finishedAt: iso(trial.at) },
     failure: row.failure,
-    questions: row.startedAt === null ? questionsOf(row, showsFile) : [],
+    questions: row.startedAt === null ? presentQuestions(row, showsFile) : [],
     listIds: mapping.listIds,
     existing: mapping.existing,
     fire: mapping.fire,
@@ -165,15 +165,15 @@ export function presentImport(
   };
 }
 
-function questionsOf({ mapping, seen }: ImportRecord, showsFile: boolean) {
+function presentQuestions({ mapping, seen }: ImportRecord, showsFile: boolean) {
   const questions = consentQuestions(mapping, seen);
   return showsFile ? questions : questions.map(({ column }) => ({ column, values: [] }));
 }
 
-function presentCounts(of: ImportProgress): Required<ImportProgress> {
-  const { rows, created, changed, unchanged, skipped, refused, suppressed, unsubscribed } = of;
-  const { leftOut = 0 } = of;
-  const [refusedBy, leftOutBy] = [of.refusedBy, of.leftOutBy].map((reasons = []) =>
+function presentCounts(progress: ImportProgress): Required<ImportProgress> {
+  const { rows, created, changed, unchanged, skipped, refused, suppressed, unsubscribed } = progress;
+  const { leftOut = 0 } = progress;
+  const [refusedBy, leftOutBy] = [progress.refusedBy, progress.leftOutBy].map((reasons = []) =>
     reasons.toSorted((a, b) => b.rows - a.rows),
   );
   return {

@@ -5,9 +5,9 @@ import type { ImportRecord } from '../../models/imports/import.js';
 import { operatorName } from '../accounts/operator-name.js';
 import type { Deps } from '../deps.js';
 import { callerSource } from '../events/caller-source.js';
-import { auditTarget, commitChange, recordDownload, stateOf } from '../http/audit-trail.js';
+import { auditTarget, commitChange, recordDownload, auditedState } from '../http/audit-trail.js';
 import { noFields, pageRequest } from '../http/input/common-schemas.js';
-import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { getCaller, getTarget, getWorkspaceId, type ApiContext } from '../http/context.js';
 import { assertCurrent, setTag } from '../http/input/if-match.js';
 import { presentPage } from '../http/output/page-presenter.js';
 import { parse, parseQuery } from '../http/input/parse.js';
@@ -31,7 +31,7 @@ import {
 } from './imports.js';
 import { createImport } from './create-import.js';
 import { firstRows, inspectFile } from './inspect-file.js';
-import { mappingOf } from './mapping.js';
+import { toImportMapping } from './mapping.js';
 import {
   AUDITED,
   presentError,
@@ -40,7 +40,7 @@ import {
   presentMappingView,
   type ImportView,
 } from './presenter.js';
-import { delimiterBody, delimiterOf, importsQuery, mappingBody, uploadQuery, urlBody } from './schemas.js';
+import { delimiterBody, givenDelimiter, importsQuery, mappingBody, uploadQuery, urlBody } from './schemas.js';
 import { fetchedFile, sentFile, sentJson, type SentFile } from './sent-file.js';
 import { removeFile, storeFile } from './upload-file.js';
 
@@ -48,19 +48,19 @@ const PREVIEWED_ROWS = 20;
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(importsQuery, ctx));
-  const page = await listImports(deps, { workspaceId: workspaceOf(ctx), request });
-  ctx.body = presentPage(page, (row) => presentImport(row, viewOf(ctx)));
+  const page = await listImports(deps, { workspaceId: getWorkspaceId(ctx), request });
+  ctx.body = presentPage(page, (row) => presentImport(row, callerView(ctx)));
 }
 
 /** The file for those who may read contacts, its URL for those of them who may import. */
-function viewOf(ctx: ApiContext): ImportView {
-  const caller = callerOf(ctx);
+function callerView(ctx: ApiContext): ImportView {
+  const caller = getCaller(ctx);
   const showsFile = may(caller, 'contacts:read');
   return { showsFile, showsUrl: showsFile && may(caller, 'contacts:write') };
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentImport(await readImport(deps, targetOf(ctx)), viewOf(ctx));
+  ctx.body = presentImport(await readImport(deps, getTarget(ctx)), callerView(ctx));
 }
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -75,19 +75,19 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
 /** Stores the file before the transaction, and removes it again if that fails or the request is a repeat. */
 async function receive(ctx: ApiContext, deps: Deps, ended: AbortSignal): Promise<void> {
   const query = parseQuery(uploadQuery, ctx);
-  const view = viewOf(ctx);
-  const workspaceId = workspaceOf(ctx);
+  const view = callerView(ctx);
+  const workspaceId = getWorkspaceId(ctx);
   const named = await sentJson(ctx);
   if (named !== null && (await answerRepeat(ctx, deps, JSON.stringify(named)))) return;
   const sent = named === null ? sentFile(ctx) : await fileAt(deps, named, ended);
-  const given = { delimiter: delimiterOf(query), encoding: query.encoding ?? null };
+  const given = { delimiter: givenDelimiter(query), encoding: query.encoding ?? null };
   const file = await storeFile(deps, { workspaceId, sent, ended, given });
   let isKept = false;
   try {
     if (named === null && (await answerRepeat(ctx, deps, file.sha256))) return;
     const name = query.name ?? sent.name;
     const inspected = inspectFile(file.scanned, name);
-    const by = await operatorName(deps, callerOf(ctx));
+    const by = await operatorName(deps, getCaller(ctx));
     const source = callerSource(ctx);
     const input = { workspaceId, name, url: sent.url, by, source, file, inspected };
     await sendOnce(ctx, deps, async (session) => {
@@ -108,12 +108,12 @@ async function fileAt(deps: Deps, body: JsonObject, ended: AbortSignal): Promise
 }
 
 export async function readMapping(ctx: ApiContext, deps: Deps): Promise<void> {
-  await sendMapping(ctx, deps, await readImport(deps, targetOf(ctx)));
+  await sendMapping(ctx, deps, await readImport(deps, getTarget(ctx)));
 }
 
 async function sendMapping(ctx: ApiContext, { db }: Deps, row: ImportRecord): Promise<void> {
   const hasFile = ['ready', 'trying', 'importing', 'paused'].includes(row.status);
-  const view = viewOf(ctx);
+  const view = callerView(ctx);
   const rows = hasFile && view.showsFile ? await firstRows(db, row, PREVIEWED_ROWS) : [];
   ctx.body = presentMappingView(row, rows, view);
   setTag(ctx, row);
@@ -122,11 +122,14 @@ async function sendMapping(ctx: ApiContext, { db }: Deps, row: ImportRecord): Pr
 export async function putMapping(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(mappingBody, ctx.state.body);
   const changed = await commitChange(ctx, deps, async (session) => {
-    const before = await readImport(deps, targetOf(ctx), session);
+    const before = await readImport(deps, getTarget(ctx), session);
     assertCurrent(ctx, before);
-    const mapping = mappingOf(before, body, deps.clock());
+    const mapping = toImportMapping(before, body, deps.clock());
     const { after } = await changeMapping(deps, { before, mapping }, session);
-    const states = { before: stateOf(presentMapping(before)), after: stateOf(presentMapping(after)) };
+    const states = {
+      before: auditedState(presentMapping(before)),
+      after: auditedState(presentMapping(after)),
+    };
     return { result: after, change: { target: auditTarget('imports', after), ...states } };
   });
   ctx.body = presentMapping(changed);
@@ -135,14 +138,14 @@ export async function putMapping(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function putDelimiter(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(delimiterBody, ctx.state.body);
-  const seen = await readImport(deps, targetOf(ctx));
+  const seen = await readImport(deps, getTarget(ctx));
   assertCurrent(ctx, seen);
-  const asked = { delimiter: delimiterOf(body), encoding: body.encoding ?? null };
+  const asked = { delimiter: givenDelimiter(body), encoding: body.encoding ?? null };
   // It is read again like one that arrives.
   const place = beginArrival(ctx, deps);
   const again = await readAgain(deps, seen, asked).finally(() => place.release());
   const changed = await commitChange(ctx, deps, async (session) => {
-    const before = await readImport(deps, targetOf(ctx), session);
+    const before = await readImport(deps, getTarget(ctx), session);
     assertCurrent(ctx, before);
     const { after } = await changeReading(deps, { before, again }, session);
     const states = { before: stateFor(before), after: stateFor(after) };
@@ -157,7 +160,7 @@ export async function tryOut(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function start(ctx: ApiContext, deps: Deps): Promise<void> {
   const source = callerSource(ctx);
-  const { showsFile } = viewOf(ctx);
+  const { showsFile } = callerView(ctx);
   await act(ctx, deps, (target, session) => startImport(deps, { ...target, source, showsFile }, session));
 }
 
@@ -171,7 +174,7 @@ export async function cancel(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function undo(ctx: ApiContext, deps: Deps): Promise<void> {
-  const by = await operatorName(deps, callerOf(ctx));
+  const by = await operatorName(deps, getCaller(ctx));
   await act(ctx, deps, (target, session) => undoImport(deps, { ...target, by }, session));
 }
 
@@ -181,10 +184,10 @@ async function act(
   work: (target: ImportTarget, session: ClientSession) => Promise<Changed>,
 ): Promise<ImportRecord | null> {
   parse(noFields, ctx.state.body);
-  const view = viewOf(ctx);
+  const view = callerView(ctx);
   let changed: ImportRecord | null = null;
   await sendOnce(ctx, deps, async (session) => {
-    const { before, after } = await work(targetOf(ctx), session);
+    const { before, after } = await work(getTarget(ctx), session);
     changed = after;
     const states = { before: stateFor(before), after: stateFor(after) };
     return {
@@ -197,16 +200,16 @@ async function act(
 }
 
 function stateFor(row: ImportRecord): JsonObject {
-  return stateOf(presentImport(row, AUDITED));
+  return auditedState(presentImport(row, AUDITED));
 }
 
 export async function errors(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(importsQuery, ctx));
-  ctx.body = presentPage(await listErrors(deps, { ...targetOf(ctx), request }), presentError);
+  ctx.body = presentPage(await listErrors(deps, { ...getTarget(ctx), request }), presentError);
 }
 
 export async function errorsFile(ctx: ApiContext, deps: Deps): Promise<void> {
-  const row = await readImport(deps, targetOf(ctx));
+  const row = await readImport(deps, getTarget(ctx));
   const { _id, name } = row;
   await recordDownload(ctx, deps, { target: auditTarget('imports', row), of: null });
   ctx.type = 'text/csv; charset=utf-8';

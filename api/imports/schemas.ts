@@ -16,7 +16,7 @@ import {
   type ImportKind,
 } from '../../domain/imports/import.js';
 import { isColumnField } from '../../domain/imports/read-row.js';
-import { arrayOf } from '../http/input/array-schemas.js';
+import { boundedArray } from '../http/input/array-schemas.js';
 import { id, instant, lines, name, pageFields, type PageQuery } from '../http/input/common-schemas.js';
 
 const MAX_LISTS = 20;
@@ -67,7 +67,7 @@ export const delimiterBody = Joi.object<DelimiterBody, true>({
 });
 
 /** The delimiter that the caller specifies; null to detect it. */
-export function delimiterOf({ delimiter: given }: UploadQuery | DelimiterBody): Delimiter | null {
+export function givenDelimiter({ delimiter: given }: UploadQuery | DelimiterBody): Delimiter | null {
   return given === undefined || given === null ? null : (byName.get(given) ?? given);
 }
 
@@ -114,7 +114,7 @@ const consent = Joi.object<ColumnConsent, true>({
   as: Joi.string()
     .valid(...consentRoles)
     .required(),
-  values: arrayOf<NonNullable<ColumnConsent['values']>[number]>(
+  values: boundedArray<NonNullable<ColumnConsent['values']>[number]>(
     Joi.object({
       value: Joi.string().allow('').max(MAX_STATED_VALUE).required(),
       means: Joi.string()
@@ -140,9 +140,9 @@ const confirmed = Joi.object<NonNullable<MappingBody['confirmed']>, true>({
 
 export const mappingBody = Joi.object<MappingBody, true>({
   kind: Joi.string().valid(...importKinds),
-  columns: arrayOf<MappingBody['columns'][number]>(column, MAX_COLUMNS).min(1).required(),
+  columns: boundedArray<MappingBody['columns'][number]>(column, MAX_COLUMNS).min(1).required(),
   existing: Joi.string().valid(...existingModes),
-  listIds: arrayOf<string>(id('list'), MAX_LISTS),
+  listIds: boundedArray<string>(id('list'), MAX_LISTS),
   confirmed: confirmed.allow(null),
   everyone: Joi.string()
     .valid(...everyoneKinds)

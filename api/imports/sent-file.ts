@@ -20,7 +20,7 @@ export interface SentFile {
 /** Fetches a file; ended by the signal, with its reason. */
 export type FetchFile = (
   url: string,
-  of: { ended: AbortSignal },
+  request: { ended: AbortSignal },
 ) => Promise<{ file: Readable } | { refused: string }>;
 
 /** A body that names a URL. */

@@ -108,7 +108,7 @@ class ChunkWriter {
 
   constructor(
     private readonly db: Database,
-    private readonly of: Pick<FileChunkRecord, 'workspaceId' | 'importId' | 'expiresAt'>,
+    private readonly chunk: Pick<FileChunkRecord, 'workspaceId' | 'importId' | 'expiresAt'>,
   ) {}
 
   async add(bytes: Buffer): Promise<void> {
@@ -129,7 +129,12 @@ class ChunkWriter {
     let at = 0;
     while (all.length - at >= CHUNK_BYTES || (isEnd && at < all.length)) {
       const bytes = all.subarray(at, at + CHUNK_BYTES);
-      this.#waiting.push({ _id: new ObjectId(), ...this.of, offset: this.#size, bytes: new Binary(bytes) });
+      this.#waiting.push({
+        _id: new ObjectId(),
+        ...this.chunk,
+        offset: this.#size,
+        bytes: new Binary(bytes),
+      });
       this.#size += bytes.length;
       at += bytes.length;
       if (this.#waiting.length >= AT_ONCE) await this.#write();

@@ -4,7 +4,7 @@ import type { Database } from '../../models/core/database.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { callerSource } from '../events/caller-source.js';
 import { auditBy } from '../http/audit-trail.js';
-import { callerOf, type ApiContext } from '../http/context.js';
+import { getCaller, type ApiContext } from '../http/context.js';
 
 /** Who requested a job, for the events, timelines and audit entries that it makes later. */
 export interface JobOrigin {
@@ -16,7 +16,7 @@ export interface JobOrigin {
 
 /** The caller of a request for a job. */
 export async function jobOrigin(ctx: ApiContext, deps: { db: Database }): Promise<JobOrigin> {
-  const caller = callerOf(ctx);
+  const caller = getCaller(ctx);
   const by = await operatorName(deps, caller);
   const actor =
     caller.kind === 'apiKey'

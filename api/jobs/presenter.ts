@@ -50,17 +50,17 @@ export function presentJob(job: JobRecord): PresentedJob {
     id: job._id.toHexString(),
     kind: job.kind,
     scope: job.workspaceId === null ? 'installation' : 'workspace',
-    subject: subjectOf(job),
+    subject: jobSubject(job),
     status: job.status,
     cancelable: job.status === 'running' && isCancelable(job.kind),
     progress: countsIn(job.progress),
     failures: job.failures,
-    lastError: lastErrorOf(job),
+    lastError: shownError(job),
     by: job.by,
     requestedAt: job.requestedAt.toISOString(),
     startedAt: job.startedAt?.toISOString() ?? null,
     finishedAt: job.finishedAt?.toISOString() ?? null,
-    nextRunAt: nextRunOf(job),
+    nextRunAt: nextRunAt(job),
   };
 }
 
@@ -76,20 +76,20 @@ function isCount(value: unknown): value is number | boolean {
   return typeof value === 'number' || typeof value === 'boolean';
 }
 
-function subjectOf({ kind, subjectId }: JobRecord): PresentedJob['subject'] {
+function jobSubject({ kind, subjectId }: JobRecord): PresentedJob['subject'] {
   const type = subjectTypes[kind];
   return type === undefined || subjectId === null ? null : { type, id: subjectId.toHexString() };
 }
 
 /** The texts of errors of the whole installation may name servers or other workspaces; they are in the worker's log. */
-function lastErrorOf({ workspaceId, lastError }: JobRecord): PresentedJob['lastError'] {
+function shownError({ workspaceId, lastError }: JobRecord): PresentedJob['lastError'] {
   if (lastError === null) return null;
   const { name, message, at } = lastError;
   return { message: workspaceId === null ? name : message, at: at.toISOString() };
 }
 
 /** Null while a worker has it, and if it may begin at once. */
-function nextRunOf({ claim, dueAt, requestedAt }: JobRecord): string | null {
+function nextRunAt({ claim, dueAt, requestedAt }: JobRecord): string | null {
   const isDue = dueAt === null || dueAt <= requestedAt;
   return claim !== null || isDue ? null : dueAt.toISOString();
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.js';
-import { stateOf } from '../http/audit-trail.js';
+import { auditedState } from '../http/audit-trail.js';
 import { noFields, pageRequest } from '../http/input/common-schemas.js';
-import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { getTarget, getWorkspaceId, type ApiContext } from '../http/context.js';
 import { presentPage } from '../http/output/page-presenter.js';
 import { parse, parseQuery } from '../http/input/parse.js';
 import { sendOnce } from '../http/output/send.js';
@@ -15,7 +15,7 @@ import { jobsQuery } from './schemas.js';
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(jobsQuery, ctx);
   const page = await listJobs(deps, {
-    workspaceId: workspaceOf(ctx),
+    workspaceId: getWorkspaceId(ctx),
     filters: query,
     request: pageRequest(query),
   });
@@ -23,7 +23,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentJob(await readJob(deps, targetOf(ctx)));
+  ctx.body = presentJob(await readJob(deps, getTarget(ctx)));
 }
 
 export async function cancel(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -37,9 +37,9 @@ export async function retry(ctx: ApiContext, deps: Deps): Promise<void> {
 async function change(ctx: ApiContext, deps: Deps, act: typeof cancelJob): Promise<void> {
   parse(noFields, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const { before, after } = await act(deps, targetOf(ctx), session);
+    const { before, after } = await act(deps, getTarget(ctx), session);
     const [was, is] = [presentJob(before), presentJob(after)];
     const target = { type: 'jobs', id: is.id, name: is.kind };
-    return { status: 200, body: is, change: { target, before: stateOf(was), after: stateOf(is) } };
+    return { status: 200, body: is, change: { target, before: auditedState(was), after: auditedState(is) } };
   });
 }

@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import { listFactsOf } from '../../domain/lists/list-facts.js';
+import { toListFacts } from '../../domain/lists/list-facts.js';
 import type { ListFacts } from '../../domain/lists/sign-up.js';
 import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
@@ -7,7 +7,7 @@ import type { ListRecord } from '../../models/audience/list.js';
 
 /** The facts about a list that planning needs. */
 export function listFacts({ _id, ...list }: ListRecord): ListFacts {
-  return listFactsOf({ ...list, id: _id.toHexString() });
+  return toListFacts({ ...list, id: _id.toHexString() });
 }
 
 /** A list of the workspace that is not deleted, or null. */

@@ -30,7 +30,7 @@ import {
 import { isLonger } from '../../domain/contact/custom-fields.js';
 import { isJsonObject } from '../../domain/json/json.js';
 import { mailWhere } from '../automations/steps/condition-schemas.js';
-import { arrayOf } from '../http/input/array-schemas.js';
+import { boundedArray } from '../http/input/array-schemas.js';
 import { id as documentId } from '../http/input/common-schemas.js';
 import { template } from '../http/input/liquid-schemas.js';
 import { address, inlineList, label, phrase, plain, valuePath } from './inline-schemas.js';
@@ -84,7 +84,7 @@ const simple = {
   list: Joi.object<ListBlock, true>({
     ...common('list'),
     ordered: flag,
-    items: arrayOf(inlineList(), MAX_LIST_ITEMS).min(1).required(),
+    items: boundedArray(inlineList(), MAX_LIST_ITEMS).min(1).required(),
   }),
   button: Joi.object<ButtonBlock, true>({
     ...common('button'),
@@ -106,11 +106,14 @@ const simple = {
   }),
   divider: Joi.object<DividerBlock, true>(common('divider')),
   spacer: Joi.object<SpacerBlock, true>({ ...common('spacer'), height: pixels(8, 96).required() }),
-  rows: Joi.object<RowsBlock, true>({ ...common('rows'), rows: arrayOf(row, MAX_ROWS).min(1).required() }),
+  rows: Joi.object<RowsBlock, true>({
+    ...common('rows'),
+    rows: boundedArray(row, MAX_ROWS).min(1).required(),
+  }),
   social: Joi.object<SocialBlock, true>({
     ...common('social'),
     align,
-    links: arrayOf(link, MAX_LINKS).min(1).required(),
+    links: boundedArray(link, MAX_LINKS).min(1).required(),
   }),
   html: Joi.object<HtmlBlock, true>({
     ...common('html'),
@@ -129,7 +132,7 @@ function inner(depth: number): Joi.ArraySchema<MailBlock[]> {
   });
   const made =
     inners.get(depth) ??
-    arrayOf<MailBlock>(depth > MAX_BLOCK_DEPTH ? tooDeep : block(depth), MAX_BLOCKS).messages({
+    boundedArray<MailBlock>(depth > MAX_BLOCK_DEPTH ? tooDeep : block(depth), MAX_BLOCKS).messages({
       'array.max': TOO_MANY,
     });
   inners.set(depth, made);
@@ -142,10 +145,10 @@ function schemasAt(depth: number): Record<BlockType, Joi.ObjectSchema> {
     ...simple,
     columns: Joi.object<ColumnsBlock, true>({
       ...common('columns'),
-      columns: arrayOf<MailBlock[]>(inner(depth + 1), 3)
+      columns: boundedArray<MailBlock[]>(inner(depth + 1), 3)
         .min(2)
         .required(),
-      shares: arrayOf<number>(pixels(1, 12), 3).min(2),
+      shares: boundedArray<number>(pixels(1, 12), 3).min(2),
     }),
     box: Joi.object<BoxBlock, true>({ ...common('box'), blocks, look }),
     repeat: Joi.object<RepeatBlock, true>({
@@ -184,7 +187,7 @@ function block(depth: number): Joi.AlternativesSchema<MailBlock> {
 
 /** The blocks of a document. All of them are counted before any of them is validated. */
 export function blockList(): Joi.ArraySchema<MailBlock[]> {
-  return arrayOf<MailBlock>(block(1), MAX_BLOCKS, tooMuch).messages({
+  return boundedArray<MailBlock>(block(1), MAX_BLOCKS, tooMuch).messages({
     'array.max': TOO_MANY,
     'blocks.count': TOO_MANY,
     'blocks.bytes': TOO_LONG,

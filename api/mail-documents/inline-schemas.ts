@@ -9,7 +9,7 @@ import {
 } from '../../domain/mail-document/document.js';
 import { MAX_PARTS } from '../../domain/mail-document/document-limits.js';
 import { VALUE_PATH } from '../../domain/mail-document/value-output.js';
-import { arrayOf } from '../http/input/array-schemas.js';
+import { boundedArray } from '../http/input/array-schemas.js';
 import { template } from '../http/input/liquid-schemas.js';
 
 const MAX_TEXT = 20_000;
@@ -63,7 +63,7 @@ export function phrase(max = MAX_TEXT): Joi.AlternativesSchema<Phrase> {
   const text = plain(max).allow('');
   const part = Joi.alternatives().conditional(Joi.object(), { then: value, otherwise: text });
   return Joi.alternatives<Phrase>().conditional<Phrase, never>(Joi.array(), {
-    then: arrayOf(part, MAX_PHRASE),
+    then: boundedArray(part, MAX_PHRASE),
     otherwise: text,
   });
 }
@@ -99,7 +99,7 @@ const part = Joi.alternatives<Inline>()
     otherwise: Joi.object({ text, ...marks }).meta({ component: 'MailText' }),
   });
 
-const inlines = arrayOf<Inline>(part, MAX_PARTS);
+const inlines = boundedArray<Inline>(part, MAX_PARTS);
 
 /** What a paragraph says. */
 export function inlineList(): Joi.ArraySchema<Inline[]> {
@@ -113,5 +113,5 @@ const labelPart = Joi.alternatives().conditional(has('value'), {
 
 /** What a button says. */
 export function label(): Joi.ArraySchema<ButtonBlock['content']> {
-  return arrayOf<ButtonBlock['content'][number]>(labelPart, MAX_PARTS);
+  return boundedArray<ButtonBlock['content'][number]>(labelPart, MAX_PARTS);
 }

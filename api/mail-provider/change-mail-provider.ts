@@ -26,7 +26,7 @@ export async function changeMailProvider(
   { before, wanted }: { before: WorkspaceRecord; wanted: MailProviderBody },
   session: ClientSession,
 ): Promise<WorkspaceRecord> {
-  const account = accountOf(deps, wanted, before.mailProvider);
+  const account = providerAccount(deps, wanted, before.mailProvider);
   if (isDeepStrictEqual(account ?? undefined, before.mailProvider)) return before;
   const rev = nextRev(before);
   const change =
@@ -39,7 +39,7 @@ export async function changeMailProvider(
 }
 
 /** Null for the installation's mail server. */
-function accountOf(
+function providerAccount(
   { clock, settings }: ChangeDeps,
   { provider, options, secret }: MailProviderBody,
   last: MailProviderRecord | undefined,

@@ -5,7 +5,7 @@ import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { ownAddress } from '../accounts/links/own-address.js';
 import type { Deps } from '../deps.js';
 import { commitChange } from '../http/audit-trail.js';
-import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { getCaller, getWorkspaceId, type ApiContext } from '../http/context.js';
 import { assertCurrent, setTag } from '../http/input/if-match.js';
 import { parse } from '../http/input/parse.js';
 import { sendOnce } from '../http/output/send.js';
@@ -15,7 +15,7 @@ import { presentMailProvider, presentProviderTest } from './presenter.js';
 import { mailProviderBody, providerTestBody } from './schemas.js';
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  const workspace = await readWorkspace(deps, workspaceOf(ctx));
+  const workspace = await readWorkspace(deps, getWorkspaceId(ctx));
   ctx.body = presentMailProvider(workspace);
   setTag(ctx, workspace);
 }
@@ -23,12 +23,12 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const wanted = parse(mailProviderBody, ctx.state.body);
   const workspace = await commitChange(ctx, deps, async (session) => {
-    const before = await readWorkspace(deps, workspaceOf(ctx), session);
+    const before = await readWorkspace(deps, getWorkspaceId(ctx), session);
     // First, since what it needs depends on what there is.
     assertCurrent(ctx, before);
     const after = await changeMailProvider(deps, { before, wanted }, session);
     const change = {
-      target: targetOf(after),
+      target: auditTarget(after),
       before: presentMailProvider(before),
       after: presentMailProvider(after),
     };
@@ -40,8 +40,8 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
 
 /** Sends one mail through the workspace's provider, and says what it answered. */
 export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { to = await ownAddress(deps, callerOf(ctx)) } = parse(providerTestBody, ctx.state.body);
-  const workspace = await readWorkspace(deps, workspaceOf(ctx));
+  const { to = await ownAddress(deps, getCaller(ctx)) } = parse(providerTestBody, ctx.state.body);
+  const workspace = await readWorkspace(deps, getWorkspaceId(ctx));
   if (workspace.mailProvider === undefined)
     throw new RollcallError(
       'conflict',
@@ -53,11 +53,11 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
     trial ??= await deps.tryProvider(workspace, to);
     const after = { to, ok: trial.ok };
     const hash = addressHash(deps, workspace._id, to);
-    const change = { target: targetOf(workspace), before: null, after, addressHash: hash };
+    const change = { target: auditTarget(workspace), before: null, after, addressHash: hash };
     return { status: 200, body: presentProviderTest(to, trial), secret: true, change };
   });
 }
 
-function targetOf({ _id, name }: WorkspaceRecord): { type: string; id: string; name: string } {
+function auditTarget({ _id, name }: WorkspaceRecord): { type: string; id: string; name: string } {
   return { type: 'workspace', id: _id.toHexString(), name };
 }

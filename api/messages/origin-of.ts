@@ -7,7 +7,7 @@ type Origin = Pick<
 >;
 
 /** What a message belongs to, as properties of the events about it. */
-export function originOf(message: Origin): JsonObject {
+export function messageOrigin(message: Origin): JsonObject {
   const { automationId, enrollmentId, step, broadcastId, confirmationId } = message;
   return {
     ...(automationId !== null && { automationId: automationId.toHexString() }),

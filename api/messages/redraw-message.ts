@@ -42,8 +42,8 @@ export async function redrawMessage(
     (await db.collections.Enrollment.findOne({ _id: message.enrollmentId, workspaceId }));
   if (enrollment === null)
     throw gone('Only emails of automations can be shown again, while their enrollment is kept.');
-  const content = await contentOf(db, message, enrollment);
-  const facts = await factsOf(deps, message, { ...enrollment, content });
+  const content = await readContent(db, message, enrollment);
+  const facts = await readFacts(deps, message, { ...enrollment, content });
   const mail = { ...content, kind: message.kind === 'transactional' ? message.kind : ('marketing' as const) };
   const rendered = await deps.renderTime.spend(workspaceId, () =>
     deps.renders.mail(workspaceId.toHexString(), { mail, facts }),
@@ -52,7 +52,7 @@ export async function redrawMessage(
   return rendered.value;
 }
 
-async function contentOf(
+async function readContent(
   db: Database,
   { workspaceId, templateId, templateVersion, step }: MessageRecord,
   { automationId, automationVersion: version }: EnrollmentRecord,
@@ -73,7 +73,7 @@ async function contentOf(
   throw gone('The step that this email was made from no longer exists in the version of its enrollment.');
 }
 
-async function factsOf(
+async function readFacts(
   { db, settings }: RedrawDeps,
   { workspaceId, contactId, listId }: MessageRecord,
   { entry, enteredAt, stepAnswers, content }: EnrollmentRecord & { content: WrittenMail },

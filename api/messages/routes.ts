@@ -1,4 +1,4 @@
-import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { getTarget, getWorkspaceId, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { listMessages, readMessage } from './read-messages.js';
 import { assertContact } from '../contacts/read-contact.js';
@@ -15,17 +15,17 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentMessage(await readMessage(deps, targetOf(ctx)));
+  ctx.body = presentMessage(await readMessage(deps, getTarget(ctx)));
 }
 
 export async function redraw(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentRedrawn(await redrawMessage(deps, targetOf(ctx)));
+  ctx.body = presentRedrawn(await redrawMessage(deps, getTarget(ctx)));
 }
 
 export async function listOfContact(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(pageQuery, ctx));
-  const of = targetOf(ctx);
-  const contactId = (await assertContact(deps, of)).toHexString();
+  const target = getTarget(ctx);
+  const contactId = (await assertContact(deps, target)).toHexString();
   await sendMessages(ctx, deps, { filters: { contactId }, request });
 }
 
@@ -35,6 +35,6 @@ async function sendMessages(
   deps: Deps,
   wanted: Omit<Parameters<typeof listMessages>[1], 'workspaceId'>,
 ): Promise<void> {
-  const page = await listMessages(deps, { workspaceId: workspaceOf(ctx), ...wanted });
+  const page = await listMessages(deps, { workspaceId: getWorkspaceId(ctx), ...wanted });
   ctx.body = presentPage(page, presentMessage);
 }

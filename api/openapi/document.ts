@@ -1,9 +1,9 @@
 import type { Route } from '../http/route.js';
 import { Components } from './components.js';
-import { jsonSchemaOf, type JsonSchema } from './json-schema.js';
+import { toJsonSchema, type JsonSchema } from './json-schema.js';
 import type { ResponseDoc, OperationDoc, Operations } from './operation.js';
 import { readWords, withoutLocalLinks, type CallGroup, type Words } from './words.js';
-import { problemSchema, problemsOf, REQUEST_ID } from './problems.js';
+import { problemSchema, routeProblems, REQUEST_ID } from './problems.js';
 
 /**
  * Builds the OpenAPI 3.1 document. Paths, credentials and errors follow from the route table, bodies and
@@ -20,12 +20,12 @@ export function openApiDocument(
   components.schemas['Problem'] = problemSchema;
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
-    const doc = operations[callOf(route)];
-    if (doc === undefined) throw new Error(`${callOf(route)} has no description in any openapi.ts.`);
-    const group = groupOf(route, words);
+    const doc = operations[callName(route)];
+    if (doc === undefined) throw new Error(`${callName(route)} has no description in any openapi.ts.`);
+    const group = findGroup(route, words);
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route, { doc, group }, components);
   }
-  const calls = new Set(routes.map(callOf));
+  const calls = new Set(routes.map(callName));
   const described = [...Object.keys(operations), ...words.groups.flatMap(({ calls: of }) => [...of.keys()])];
   const stray = described.find((call) => !calls.has(call));
   if (stray !== undefined) throw new Error(`${stray} is described, but is not a route.`);
@@ -37,7 +37,7 @@ export function openApiDocument(
       name,
       ...(text !== '' && { description: withoutLocalLinks(text) }),
     })),
-    'x-tagGroups': jobsOf(words),
+    'x-tagGroups': groupsByJob(words),
     paths,
     components: {
       schemas: components.schemas,
@@ -49,7 +49,7 @@ export function openApiDocument(
 }
 
 /** `GET /api/contacts`. */
-export function callOf({ method, path }: Pick<Route, 'method' | 'path'>): string {
+export function callName({ method, path }: Pick<Route, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
 
@@ -82,14 +82,14 @@ const HEADERS = {
   RetryAfter: { description: 'Seconds to wait before retrying.', schema: { type: 'string' } },
 };
 
-function groupOf(route: Route, { groups }: Words): CallGroup {
-  const group = groups.find(({ calls }) => calls.has(callOf(route)));
-  if (group === undefined) throw new Error(`${callOf(route)} has no heading in any reference.md.`);
+function findGroup(route: Route, { groups }: Words): CallGroup {
+  const group = groups.find(({ calls }) => calls.has(callName(route)));
+  if (group === undefined) throw new Error(`${callName(route)} has no heading in any reference.md.`);
   return group;
 }
 
 /** The groups by what they are for, as several viewers show them. */
-function jobsOf({ groups }: Words): { name: string; tags: string[] }[] {
+function groupsByJob({ groups }: Words): { name: string; tags: string[] }[] {
   return [...new Set(groups.map(({ job }) => job))].map((name) => ({
     name,
     tags: groups.filter(({ job }) => job === name).map((group) => group.name),
@@ -101,16 +101,16 @@ function operation(
   { doc, group }: { doc: OperationDoc; group: CallGroup },
   components: Components,
 ): JsonSchema {
-  const text = withoutLocalLinks(group.calls.get(callOf(route)) ?? '');
+  const text = withoutLocalLinks(group.calls.get(callName(route)) ?? '');
   return {
     operationId: operationId(route),
     tags: [group.name],
     summary: doc.summary,
     ...(text !== '' && { description: text }),
-    ...securityOf(route),
+    ...routeSecurity(route),
     parameters: parameters(route, doc, components),
     ...(route.body.kind !== 'none' && { requestBody: requestBody(route, doc, components) }),
-    responses: { ...components.problems(problemsOf(route, doc)), ...answers(doc, components) },
+    responses: { ...components.problems(routeProblems(route, doc)), ...answers(doc, components) },
   };
 }
 
@@ -126,7 +126,7 @@ function upper(_match: string, letter: string): string {
   return letter.toUpperCase();
 }
 
-function securityOf({ credential, need }: Route): JsonSchema {
+function routeSecurity({ credential, need }: Route): JsonSchema {
   if (credential === 'none' || credential === 'source') return { security: [] };
   const session = { session: [] };
   const scopes = need === null || need === 'any' || need === 'self' ? [] : [need];
@@ -150,7 +150,7 @@ function parameters(route: Route, doc: OperationDoc, components: Components): Js
     required: true,
     schema: PATH_PARAMETERS[name] ?? ID,
   }));
-  const inQuery = doc.query === undefined ? [] : queryParameters(jsonSchemaOf(doc.query), components);
+  const inQuery = doc.query === undefined ? [] : queryParameters(toJsonSchema(doc.query), components);
   const headers = { ...doc.headers, ...(route.repeat === 'once' && { 'Idempotency-Key': IDEMPOTENCY_KEY }) };
   const inHeader = Object.entries(headers).map(([name, description]) => ({
     name,
@@ -189,20 +189,23 @@ function requestBody({ body }: Route, doc: OperationDoc, components: Components)
     },
   };
   const required = body.kind === 'file' || (body.kind !== 'none' && !body.optional);
-  return { required, content: { ...json, ...contentOf(doc.bodies ?? {}, components) } };
+  return { required, content: { ...json, ...describeContent(doc.bodies ?? {}, components) } };
 }
 
 function bodySchema(body: NonNullable<OperationDoc['body']>): JsonSchema {
-  return 'describe' in body ? jsonSchemaOf(body) : { anyOf: body.map((one) => jsonSchemaOf(one)) };
+  return 'describe' in body ? toJsonSchema(body) : { anyOf: body.map((one) => toJsonSchema(one)) };
 }
 
 function answers(doc: OperationDoc, components: Components): Record<string, JsonSchema> {
   return Object.fromEntries(
-    Object.entries(doc.responses).map(([status, response]) => [status, responseOf(response, components)]),
+    Object.entries(doc.responses).map(([status, response]) => [
+      status,
+      describeResponse(response, components),
+    ]),
   );
 }
 
-function responseOf(
+function describeResponse(
   { description, schema, type = 'application/json', also = {}, headers = {}, example }: ResponseDoc,
   components: Components,
 ): JsonSchema {
@@ -219,13 +222,13 @@ function responseOf(
           schema: components.refer(schema),
           ...(example !== undefined && { examples: { example: { value: example } } }),
         },
-        ...contentOf(also, components),
+        ...describeContent(also, components),
       },
     }),
   };
 }
 
-function contentOf(schemas: Record<string, JsonSchema>, components: Components): JsonSchema {
+function describeContent(schemas: Record<string, JsonSchema>, components: Components): JsonSchema {
   return Object.fromEntries(
     Object.entries(schemas).map(([type, schema]) => [type, { schema: components.refer(schema) }]),
   );

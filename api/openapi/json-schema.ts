@@ -57,13 +57,16 @@ export interface Meta {
  * boolean accepts. It would expand every step within every step, so what contains others is traversed here, by what Joi gives to
  * extensions, as far as the names of components.
  */
-export function jsonSchemaOf(of: Joi.Schema): JsonSchema {
-  const { json, schema, describedBy, component, ref } = Object.assign({}, ...(terms(of).metas ?? [])) as Meta;
+export function toJsonSchema(joi: Joi.Schema): JsonSchema {
+  const { json, schema, describedBy, component, ref } = Object.assign(
+    {},
+    ...(terms(joi).metas ?? []),
+  ) as Meta;
   if (ref !== undefined) return { $ref: `#/components/schemas/${ref}` };
-  const derived = () => (describedBy === undefined ? withNull(of, ofType(of)) : jsonSchemaOf(describedBy));
+  const derived = () => (describedBy === undefined ? withNull(joi, ofType(joi)) : toJsonSchema(describedBy));
   if (component === undefined) return schema ?? { ...derived(), ...json };
-  const named = { ...(schema ?? { ...ofType(of), ...json }), title: component };
-  return takesNull(of) ? { anyOf: [named, { type: 'null' }] } : named;
+  const named = { ...(schema ?? { ...ofType(joi), ...json }), title: component };
+  return takesNull(joi) ? { anyOf: [named, { type: 'null' }] } : named;
 }
 
 function terms(schema: Joi.Schema): Terms {
@@ -88,10 +91,10 @@ function takesNull(schema: Joi.Schema): boolean {
 
 const CONTAINERS = new Set(['object', 'array', 'alternatives']);
 
-function withNull(of: Joi.Schema, schema: JsonSchema): JsonSchema {
+function withNull(joi: Joi.Schema, schema: JsonSchema): JsonSchema {
   const { type, anyOf } = schema;
   const isSaid = 'enum' in schema || (Array.isArray(anyOf) && anyOf.some(isNullable));
-  if (isSaid || Object.keys(schema).length === 0 || !takesNull(of)) return schema;
+  if (isSaid || Object.keys(schema).length === 0 || !takesNull(joi)) return schema;
   return typeof type === 'string' && type !== 'object'
     ? { ...schema, type: [type, 'null'] }
     : { anyOf: [schema, { type: 'null' }] };
@@ -135,10 +138,10 @@ function objectSchema(schema: Joi.Schema): JsonSchema {
   const all = [...(keys ?? [])];
   const present = all.filter((one) => !isForbidden(one.schema));
   const required = present.filter((one) => isRequired(one.schema)).map(({ key }) => key);
-  const properties = present.map(({ key, schema: of }) => [key, jsonSchemaOf(of)]);
+  const properties = present.map(({ key, schema: of }) => [key, toJsonSchema(of)]);
   const ofPatterns = (patterns ?? []).map(({ regex, rule }) => [
     plainPattern(regex?.source ?? '.*'),
-    jsonSchemaOf(rule),
+    toJsonSchema(rule),
   ]);
   const conditions = [
     ...(dependencies ?? []).map(dependencySchema),
@@ -180,7 +183,7 @@ function whenSchema(name: string, { ref, is, then, otherwise }: When): JsonSchem
   if (other === undefined || is === undefined)
     throw new Error(`${name} depends on more than a sibling field.`);
   return {
-    if: { properties: { [other]: jsonSchemaOf(is) }, required: [other] },
+    if: { properties: { [other]: toJsonSchema(is) }, required: [other] },
     ...(then !== undefined && { then: consequence(name, then) }),
     ...(otherwise !== undefined && { else: consequence(name, otherwise) }),
   };
@@ -188,12 +191,12 @@ function whenSchema(name: string, { ref, is, then, otherwise }: When): JsonSchem
 
 function consequence(name: string, schema: Joi.Schema): JsonSchema {
   if (isForbidden(schema)) return { not: { required: [name] } };
-  return { properties: { [name]: jsonSchemaOf(schema) }, ...(isRequired(schema) && { required: [name] }) };
+  return { properties: { [name]: toJsonSchema(schema) }, ...(isRequired(schema) && { required: [name] }) };
 }
 
 function arraySchema(schema: Joi.Schema): JsonSchema {
   const items = terms(schema).items ?? [];
-  const possible = items.filter((item) => !isForbidden(item)).map(jsonSchemaOf);
+  const possible = items.filter((item) => !isForbidden(item)).map(toJsonSchema);
   const [min, max] = [limit(schema, 'min'), limit(schema, 'max')];
   return {
     type: 'array',
@@ -208,10 +211,10 @@ function alternativesSchema(schema: Joi.Schema): JsonSchema {
   const matches = terms(schema).matches ?? [];
   const [match] = matches;
   if (match?.switch !== undefined) {
-    return { oneOf: match.switch.flatMap(({ then }) => (then === undefined ? [] : [jsonSchemaOf(then)])) };
+    return { oneOf: match.switch.flatMap(({ then }) => (then === undefined ? [] : [toJsonSchema(then)])) };
   }
   const all = matches.flatMap((one) => (one.then === undefined ? [one.schema] : [one.then, one.otherwise]));
-  return { anyOf: all.flatMap((one) => (one === undefined || isForbidden(one) ? [] : [jsonSchemaOf(one)])) };
+  return { anyOf: all.flatMap((one) => (one === undefined || isForbidden(one) ? [] : [toJsonSchema(one)])) };
 }
 
 function limit(schema: Joi.Schema, rule: string): unknown {
@@ -233,13 +236,13 @@ function stringSchema({ rules = [], allow = [] }: Leaf): JsonSchema {
 }
 
 function patternSchema(args: Record<string, unknown>): JsonSchema {
-  const pattern = patternOf(String(args['regex']));
+  const pattern = regexSource(String(args['regex']));
   const options = args['options'] as { invert?: boolean } | undefined;
   return options?.invert === true ? { not: { pattern } } : { pattern };
 }
 
 /** The source of a regex that Joi prints as `/^a$/u`. */
-function patternOf(regex: string): string {
+function regexSource(regex: string): string {
   return plainPattern(/^\/(.*)\/[a-z]*$/s.exec(regex)?.[1] ?? regex);
 }
 

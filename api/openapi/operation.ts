@@ -70,11 +70,11 @@ export const nothing: Record<204, ResponseDoc> = { 204: { description: 'Done.', 
 
 /** 200 with an HTML page. */
 export function html(description: string): Record<200, ResponseDoc> {
-  return { 200: pageOf(description) };
+  return { 200: htmlPage(description) };
 }
 
 /** An HTML page, for any status. */
-export function pageOf(description: string): ResponseDoc {
+export function htmlPage(description: string): ResponseDoc {
   return { description, schema: { type: 'string' }, type: 'text/html' };
 }
 

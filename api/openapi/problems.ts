@@ -13,7 +13,7 @@ const ALWAYS: ErrorCode[] = [
 ];
 
 /** All error codes of a route: those that follow from the route table, and those in its description. */
-export function problemsOf(route: Route, doc: OperationDoc): ErrorCode[] {
+export function routeProblems(route: Route, doc: OperationDoc): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     ...ALWAYS,
     ...fromAccess(route),

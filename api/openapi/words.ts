@@ -47,7 +47,7 @@ export interface Words {
 /** Reads `reference.md` of every resource: `## Group`, and below it a heading for each call. */
 export function readWords(): Words {
   const groups = JOBS.flatMap(({ name, folders }) => folders.flatMap((folder) => groupsIn(folder, name)));
-  const [conventions = ''] = sectionsOf(textOf('openapi'), '## ').map(({ text }) => text);
+  const [conventions = ''] = splitSections(readReference('openapi'), '## ').map(({ text }) => text);
   return { conventions: conventions.replace(ERRORS, errorTable()), groups };
 }
 
@@ -66,13 +66,13 @@ function errorTable(): string {
   return ['| code | status | when | what to do |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-function textOf(folder: string): string {
+function readReference(folder: string): string {
   return readFileSync(new URL(`../${folder}/reference.md`, import.meta.url), 'utf8');
 }
 
 function groupsIn(folder: string, job: string): CallGroup[] {
-  return sectionsOf(textOf(folder), '## ').map(({ heading, text }) => {
-    const parts = sectionsOf(`### \n${text}`, '### ');
+  return splitSections(readReference(folder), '## ').map(({ heading, text }) => {
+    const parts = splitSections(`### \n${text}`, '### ');
     const calls = parts.flatMap((part): [string, string][] => {
       const [, call] = /^`([A-Z]+ \/[^`]*)`$/.exec(part.heading) ?? [];
       return call === undefined ? [] : [[call, part.text]];
@@ -85,7 +85,7 @@ function groupsIn(folder: string, job: string): CallGroup[] {
   });
 }
 
-function sectionsOf(text: string, mark: string): { heading: string; text: string }[] {
+function splitSections(text: string, mark: string): { heading: string; text: string }[] {
   return `\n${text}`
     .split(`\n${mark}`)
     .slice(1)

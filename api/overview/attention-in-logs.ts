@@ -157,10 +157,10 @@ interface Group<Row> {
 }
 
 /** The largest groups first. */
-function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Group<Row>[] {
+function grouped<Row>(rows: readonly Row[], rowKey: (row: Row) => string): Group<Row>[] {
   const groups = new Map<string, Group<Row>>();
   for (const row of rows.slice(0, MAX_READ)) {
-    const key = keyOf(row);
+    const key = rowKey(row);
     const group = groups.get(key) ?? { first: row, count: 0, rows: [] };
     group.count += 1;
     group.rows.push(row);

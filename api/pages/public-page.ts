@@ -62,7 +62,7 @@ const DONE = `<svg class="mark" viewBox="0 0 48 48" fill="none" stroke="currentC
 export function publicPage(parts: PublicPageParts): PublicPage {
   const { title, lang, workspace, body, status = 200, isDone = false, redirectsElsewhere = false } = parts;
   const style = publicStyle(workspace?.brandColor ?? null);
-  const logo = logoOf(workspace);
+  const logo = toLogo(workspace);
   const titleSuffix = workspace === null ? '' : ` · ${escapeHtml(workspace.name)}`;
   const html = `<!doctype html>
 <html lang="${escapeHtml(lang)}"${dirAttribute(lang)}>
@@ -74,7 +74,7 @@ export function publicPage(parts: PublicPageParts): PublicPage {
 <style>${style}</style>
 </head>
 <body>
-${workspace === null ? '' : headerOf(workspace, logo)}<main>
+${workspace === null ? '' : renderHeader(workspace, logo)}<main>
 ${isDone ? DONE : ''}<h1>${escapeHtml(title)}</h1>
 ${body}
 </main>
@@ -93,13 +93,13 @@ interface Logo {
 /** Hosts that a Content-Security-Policy can name; others, such as `[::1]`, would be blocked or end the directive. */
 const NAMEABLE = /^https?:\/\/[a-z0-9._-]+(:\d+)?$/;
 
-function logoOf(workspace: PageWorkspace | null): Logo | null {
+function toLogo(workspace: PageWorkspace | null): Logo | null {
   const url = workspace?.logoUrl ?? null;
   const origin = url === null ? null : (parseUrl(url)?.origin ?? null);
   return url !== null && origin !== null && NAMEABLE.test(origin) ? { url, origin } : null;
 }
 
-function headerOf({ name }: PageWorkspace, logo: Logo | null): string {
+function renderHeader({ name }: PageWorkspace, logo: Logo | null): string {
   if (logo === null) return `<header>${escapeHtml(name)}</header>\n`;
   return `<header><img src="${escapeHtml(logo.url)}" alt="${escapeHtml(name)}"></header>\n`;
 }

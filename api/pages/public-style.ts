@@ -1,6 +1,6 @@
 import { brandColors, grounds, type SchemeColors } from '../../domain/mail/brand-colors.js';
 
-/** The style sheet of public pages, independent of the colour scheme; colours come from `colorsOf`. */
+/** The style sheet of public pages, independent of the colour scheme; colours come from `schemeColors`. */
 const LOOK = `
 *, ::before, ::after { box-sizing: border-box }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100% }

@@ -53,7 +53,7 @@ export async function assertWebhookTargetsOnce(
 }
 
 /** The targets of webhook steps, nested steps included. */
-export function targetsOf(steps: readonly StepDraft[]): TargetNamed[] {
+export function webhookTargets(steps: readonly StepDraft[]): TargetNamed[] {
   return locateSteps<StepDraft>(steps).flatMap(({ step, path }) =>
     step.type === 'webhook' ? [{ url: step.url, path: `${pathInBody(path)}.url` }] : [],
   );

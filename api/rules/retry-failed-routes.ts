@@ -1,4 +1,4 @@
-import { callerOf, param, targetOf, type ApiContext } from '../http/context.js';
+import { getCaller, param, getTarget, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { eventProperties } from '../events/event-input.js';
 import { requestRecovery, listRecoveries, readRecovery } from './retry-failed.js';
@@ -23,7 +23,7 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
       ? null
       : eventProperties(ctx, 'eventProperties', body.eventProperties).text;
   await sendOnce(ctx, deps, async (session) => {
-    const made = await testRule(deps, { ...targetOf(ctx), contactId, properties }, session);
+    const made = await testRule(deps, { ...getTarget(ctx), contactId, properties }, session);
     const { delivery } = made;
     const after = { delivery: delivery._id.toHexString() };
     const change = { target: { type: 'rules', id: param(ctx, 'id'), name: null }, before: null, after };
@@ -39,10 +39,10 @@ export async function retryFailed(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(recoverBody, ctx.state.body);
   const since = new Date(body.since);
   const until = body.until === undefined ? null : new Date(body.until);
-  const by = await operatorName(deps, callerOf(ctx));
+  const by = await operatorName(deps, getCaller(ctx));
   await sendOnce(ctx, deps, async (session) => {
     const shown = presentDeliveryRecovery(
-      await requestRecovery(deps, { ...targetOf(ctx), by, since, until }, session),
+      await requestRecovery(deps, { ...getTarget(ctx), by, since, until }, session),
     );
     const after = { retryFailed: shown.id, since: shown.since, until: shown.until };
     const change = { target: { type: 'rules', id: shown.ruleId, name: null }, before: null, after };
@@ -52,10 +52,10 @@ export async function retryFailed(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function listRetries(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(recoveriesQuery, ctx));
-  ctx.body = presentPage(await listRecoveries(deps, { ...targetOf(ctx), request }), presentDeliveryRecovery);
+  ctx.body = presentPage(await listRecoveries(deps, { ...getTarget(ctx), request }), presentDeliveryRecovery);
 }
 
 export async function readRetry(ctx: ApiContext, deps: Deps): Promise<void> {
   const recoveryId = param(ctx, 'retry');
-  ctx.body = presentDeliveryRecovery(await readRecovery(deps, { ...targetOf(ctx), recoveryId }));
+  ctx.body = presentDeliveryRecovery(await readRecovery(deps, { ...getTarget(ctx), recoveryId }));
 }

@@ -57,8 +57,8 @@ export async function readRecovery(
   { recoveryId, ...target }: RuleTarget & { recoveryId: string },
 ): Promise<JobRecord<'recoverDeliveries'>> {
   const { workspaceId, _id: subjectId } = await readRule({ db }, target);
-  const of = { workspaceId, kind: 'recoverDeliveries' as const, subjectId };
-  const found = await readJobOfKind({ db }, { ...of, id: recoveryId });
+  const wanted = { workspaceId, kind: 'recoverDeliveries' as const, subjectId };
+  const found = await readJobOfKind({ db }, { ...wanted, id: recoveryId });
   if (found === null) throw new RollcallError('not_found', 'Retry job not found.');
   return found;
 }

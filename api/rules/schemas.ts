@@ -6,12 +6,12 @@ import type { JsonValue } from '../../domain/json/json.js';
 import { ruleMethods, rulePresets, type RuleAction } from '../../domain/webhook/rule.js';
 import { checkWebhookHeaders, checkWebhookUrl, MAX_HEADERS } from '../../domain/webhook/webhook-target.js';
 import { looksRendered } from '../../domain/render/has-liquid.js';
-import { objectOf } from '../http/input/array-schemas.js';
+import { boundedObject } from '../http/input/array-schemas.js';
 import { flag, id, name, pageFields, type PageQuery } from '../http/input/common-schemas.js';
 import { where } from '../automations/steps/condition-schemas.js';
 import { listenedEvent } from '../events/event-name-schema.js';
 import { liquidJson, NOT_RENDERED, notRendered, template } from '../http/input/liquid-schemas.js';
-import { savePolicyOf } from '../http/save-policy.js';
+import { getSavePolicy } from '../http/save-policy.js';
 
 /** Every process caches the rules of a workspace, up to two hundred. */
 const MAX_TRIGGER_BYTES = 32 * 1_024;
@@ -32,7 +32,7 @@ const trigger = Joi.object<EventMatch, true>({
 const url = Joi.string()
   .custom((given: string, helpers) => {
     if (looksRendered(given)) return helpers.error('liquid.here');
-    const reason = checkWebhookUrl(given, savePolicyOf(helpers.prefs));
+    const reason = checkWebhookUrl(given, getSavePolicy(helpers.prefs));
     return reason === null ? given : helpers.error('target', { reason });
   })
   .messages({ target: '{#reason}', 'liquid.here': NOT_RENDERED })
@@ -41,7 +41,7 @@ const url = Joi.string()
 /** A valid header value, or the placeholder that keeps the current value. */
 const HEADER_VALUE = new RegExp(`^(?:[ -~\\u00a0-\\u00ff]*|${HIDDEN})$`);
 
-const headers = objectOf(
+const headers = boundedObject(
   Joi.object<Record<string, string>>()
     .pattern(
       Joi.string(),

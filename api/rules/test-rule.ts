@@ -47,7 +47,7 @@ export async function testRule(
   };
   await db.collections.WebhookDelivery.insertOne(delivery, { session });
   const { origin } = new URL(rule.action.url);
-  const of = { id: delivery._id.toHexString(), origin, run: 1, seq: 1 };
-  await db.collections.Outbox.insertOne(firstAttemptRow(of, workspaceId, now), { session });
+  const run = { id: delivery._id.toHexString(), origin, run: 1, seq: 1 };
+  await db.collections.Outbox.insertOne(firstAttemptRow(run, workspaceId, now), { session });
   return { delivery, rule, isContactDeleted: false, contact: null, automation: null, stepTitle: null };
 }

@@ -1,4 +1,4 @@
-import { workspaceOf, type ApiContext } from '../http/context.js';
+import { getWorkspaceId, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { readWorkspaceSecret, rotateWorkspaceSecret } from './rule-secrets.js';
 import { parse } from '../http/input/parse.js';
@@ -8,12 +8,12 @@ import { sendOnce } from '../http/output/send.js';
 
 /** Reads the secret that signs the webhook steps of the workspace's automations. */
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentWebhookSecret(await readWorkspaceSecret(deps, workspaceOf(ctx)));
+  ctx.body = presentWebhookSecret(await readWorkspaceSecret(deps, getWorkspaceId(ctx)));
 }
 
 export async function rotate(ctx: ApiContext, deps: Deps): Promise<void> {
   const { graceFor } = parse(rotateSecretBody, ctx.state.body);
-  const workspaceId = workspaceOf(ctx);
+  const workspaceId = getWorkspaceId(ctx);
   await sendOnce(ctx, deps, async (session) => {
     const shown = await rotateWorkspaceSecret(deps, { workspaceId, graceFor }, session);
     const target = { type: 'workspace', id: workspaceId.toHexString(), name: null };

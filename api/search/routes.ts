@@ -1,7 +1,7 @@
 import { may, type Scope } from '../../domain/accounts/access.js';
 import { searchKinds, type SearchKind } from '../../domain/search.js';
 import type { Deps } from '../deps.js';
-import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { getCaller, getWorkspaceId, type ApiContext } from '../http/context.js';
 import { parseQuery } from '../http/input/parse.js';
 import { presentSearch } from './presenter.js';
 import { searchQuery } from './schemas.js';
@@ -22,7 +22,7 @@ const needs: Record<SearchKind, Scope> = {
 /** Finds by name, of what the caller may read. */
 export async function find(ctx: ApiContext, deps: Deps): Promise<void> {
   const { q, limit = DEFAULT_LIMIT } = parseQuery(searchQuery, ctx);
-  const kinds = searchKinds.filter((kind) => may(callerOf(ctx), needs[kind]));
-  const of = { workspaceId: workspaceOf(ctx), text: q, kinds, limit: Number(limit) };
-  ctx.body = presentSearch(await search(deps, of));
+  const kinds = searchKinds.filter((kind) => may(getCaller(ctx), needs[kind]));
+  const wanted = { workspaceId: getWorkspaceId(ctx), text: q, kinds, limit: Number(limit) };
+  ctx.body = presentSearch(await search(deps, wanted));
 }

@@ -3,7 +3,7 @@ import { testsIn, type ContactWhere } from '../../domain/contact/contact-query.j
 import { invalid } from '../../domain/errors.js';
 import type { Id } from '../../domain/id.js';
 import { MAX_CONDITIONS, segmentErrors, windowErrors } from '../../domain/segments/check-where.js';
-import { readsOf } from '../../domain/segments/reads.js';
+import { neededReads } from '../../domain/segments/reads.js';
 import type { Database } from '../../models/core/database.js';
 import { checkTests } from '../contacts/queries/check-tests.js';
 import { readWorkspace } from '../workspace/read-workspace.js';
@@ -32,13 +32,13 @@ async function leadsTo(
   { workspaceId, where, id }: { workspaceId: ObjectId; where: ContactWhere; id: Id },
   session?: ClientSession,
 ): Promise<boolean> {
-  const first = readsOf(where).segments;
+  const first = neededReads(where).segments;
   if (first.size === 0) return false;
   const rows = await db.collections.Segment.find(
     { workspaceId },
     { projection: { where: 1 }, ...(session && { session }) },
   ).toArray();
-  const next = new Map(rows.map((row) => [row._id.toHexString(), readsOf(row.where).segments]));
+  const next = new Map(rows.map((row) => [row._id.toHexString(), neededReads(row.where).segments]));
   const seen = new Set<Id>(first);
   for (const one of seen) for (const other of next.get(one) ?? []) seen.add(other);
   return seen.has(id);

@@ -19,11 +19,11 @@ export async function explainContacts(
     { workspaceId, _id: { $in: contactIds } },
     { projection: contactHeadProjection },
   ).toArray();
-  const factsOf = await readStoredFacts(db, { workspaceId, segments, contacts, now });
+  const factsFor = await readStoredFacts(db, { workspaceId, segments, contacts, now });
   return new Map(
     contacts.map((contact) => [
       contact._id.toHexString(),
-      { contact, why: explainMembership(where, factsOf(contact), now) },
+      { contact, why: explainMembership(where, factsFor(contact), now) },
     ]),
   );
 }

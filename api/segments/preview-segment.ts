@@ -30,14 +30,14 @@ export async function previewSegment(
 ): Promise<Preview> {
   await assertWhere(deps, { workspaceId, where, id: null });
   try {
-    return await previewOf(deps, { workspaceId, where, limit });
+    return await readPreview(deps, { workspaceId, where, limit });
   } catch (error) {
     if (error instanceof TooBroad) return { count: null, countIsExact: false, sample: [] };
     throw error;
   }
 }
 
-async function previewOf(
+async function readPreview(
   deps: { db: Database; clock: () => Date },
   { workspaceId, where, limit }: Required<PreviewOf>,
 ): Promise<Preview> {

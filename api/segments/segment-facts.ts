@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { Database } from '../../models/core/database.js';
-import { jobsOf } from '../../models/system/jobs-of.js';
+import { typedJobs } from '../../models/system/jobs-of.js';
 import type { SegmentRecord } from '../../models/audience/segment.js';
 import { countSegments } from '../../models/audience/segment-members.js';
 
@@ -24,7 +24,7 @@ export async function factsOfSegments(
   db: Database,
   input: Segments,
 ): Promise<(segment: SegmentRecord) => SegmentFacts> {
-  const [members, builds] = await Promise.all([countSegments(db, input), buildsOf(db, input)]);
+  const [members, builds] = await Promise.all([countSegments(db, input), readBuilds(db, input)]);
   return (segment) => ({
     members: members.get(segment._id.toHexString()) ?? null,
     building: builds.get(buildKey(segment._id, segment.version)) ?? null,
@@ -32,12 +32,12 @@ export async function factsOfSegments(
 }
 
 /** The progress of the latest build of each version that is not built yet. */
-async function buildsOf(db: Database, { workspaceId, segments }: Segments): Promise<Map<string, Progress>> {
+async function readBuilds(db: Database, { workspaceId, segments }: Segments): Promise<Map<string, Progress>> {
   const building = segments.filter(({ built, version }) => built?.version !== version);
   const builds = new Map<string, Progress>();
   if (building.length === 0) return builds;
   const wanted = new Set(building.map(({ _id, version }) => buildKey(_id, version)));
-  const jobs = await jobsOf(db, 'buildSegment')
+  const jobs = await typedJobs(db, 'buildSegment')
     .find({
       workspaceId,
       kind: 'buildSegment',

@@ -1,10 +1,10 @@
 import { pageSchema } from '../http/output/page-presenter.js';
-import { created, edit, html, nothing, ok, pageOf, tagged, type Operations } from '../openapi/operation.js';
+import { created, edit, html, nothing, ok, htmlPage, tagged, type Operations } from '../openapi/operation.js';
 import { restoration } from '../openapi/restoration.js';
 import { senderSchema } from './presenter.js';
 import { senderBody, senderChangesBody, sendersQuery } from './schemas.js';
 
-const notFound = { 404: pageOf('The link is unknown, used, replaced or expired.') };
+const notFound = { 404: htmlPage('The link is unknown, used, replaced or expired.') };
 
 export const senderOperations: Operations = {
   'GET /api/senders': {

@@ -5,7 +5,7 @@ import { readConfirmation } from './read-confirmation.js';
 import { confirmPage, subscribedPage, unknownConfirmationPage } from './confirm-page.js';
 import { pageLanguage } from '../pages/page-language.js';
 import type { PublicPage } from '../pages/public-page.js';
-import { visitorOf } from '../http/visitor.js';
+import { toVisitor } from '../http/visitor.js';
 import { respondWithPage } from '../pages/respond-with-page.js';
 
 /** The page of a confirmation link. Opening it, however often, changes nothing. */
@@ -23,7 +23,7 @@ export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
     const opened = await readConfirmation(deps, param(ctx, 'token'));
     if (opened === null) return unknownConfirmationPage(pageLanguage(ctx));
     const language = pageLanguage(ctx, opened.contact.language);
-    const visitor = visitorOf(ctx, { baseUrl: deps.settings.baseUrl, language });
+    const visitor = toVisitor(ctx, { baseUrl: deps.settings.baseUrl, language });
     if (!(await confirmSignUp(deps, { opened, visitor }))) return await statePage(ctx, deps);
     const { redirectUrl } = opened.list.confirmation;
     if (redirectUrl !== null) return { location: redirectUrl };

@@ -1,19 +1,19 @@
 import { subscribeBody } from './schemas.js';
 import { subscribedSchema } from './presenter.js';
-import { html, ok, pageOf, type Operations } from '../openapi/operation.js';
+import { html, ok, htmlPage, type Operations } from '../openapi/operation.js';
 
 const OVER = 'The link is unknown, or its contact was erased.';
 
 const busy = {
   429: {
-    ...pageOf('An error page.'),
+    ...htmlPage('An error page.'),
     headers: { 'Retry-After': 'Seconds to wait before retrying.' },
   },
 };
 
 const shown = {
-  500: pageOf('An error page.'),
-  503: pageOf('An error page; the link remains valid.'),
+  500: htmlPage('An error page.'),
+  503: htmlPage('An error page; the link remains valid.'),
 };
 
 const unsubscribeForm = {
@@ -43,8 +43,8 @@ export const signUpsOperations: Operations = {
     summary: 'Show the page of a confirmation link',
     responses: {
       ...html('The button, or a note that the sign-up is already confirmed.'),
-      404: pageOf(OVER),
-      410: pageOf('The link has expired, or the subscription has ended since.'),
+      404: htmlPage(OVER),
+      410: htmlPage('The link has expired, or the subscription has ended since.'),
       ...busy,
       ...shown,
     },
@@ -58,8 +58,8 @@ export const signUpsOperations: Operations = {
         schema: null,
         headers: { Location: '`confirmation.redirectUrl` of the list.' },
       },
-      404: pageOf(OVER),
-      410: pageOf('The link has expired, or the subscription has ended since.'),
+      404: htmlPage(OVER),
+      410: htmlPage('The link has expired, or the subscription has ended since.'),
       ...busy,
       ...shown,
     },
@@ -68,7 +68,7 @@ export const signUpsOperations: Operations = {
     summary: 'Show the page of an unsubscribe link',
     responses: {
       ...html('The current subscriptions, if any.'),
-      404: pageOf('The link is unknown.'),
+      404: htmlPage('The link is unknown.'),
       ...busy,
       ...shown,
     },
@@ -78,8 +78,8 @@ export const signUpsOperations: Operations = {
     bodies: { 'application/x-www-form-urlencoded': unsubscribeForm, 'multipart/form-data': unsubscribeForm },
     responses: {
       ...html('Unsubscribed, or undone; may be repeated.'),
-      404: pageOf('The link is unknown.'),
-      422: pageOf('The form again: nothing was selected.'),
+      404: htmlPage('The link is unknown.'),
+      422: htmlPage('The form again: nothing was selected.'),
       ...busy,
       ...shown,
     },

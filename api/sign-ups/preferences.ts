@@ -25,16 +25,16 @@ export function readPreferences(fields: FormPairs, who: Unsubscriber): Preferenc
 }
 
 function personIn(fields: FormPairs, { contact }: Unsubscriber): Preferences['person'] | null {
-  const valueOf = (name: string): string => (fields.find(([key]) => key === name)?.[1] ?? '').trim();
+  const givenValue = (name: string): string => (fields.find(([key]) => key === name)?.[1] ?? '').trim();
   const person: Preferences['person'] = {};
   for (const field of ['firstName', 'lastName'] as const) {
-    const sent = valueOf(preferenceFields[field]);
+    const sent = givenValue(preferenceFields[field]);
     if (sent === '') continue;
     const name = plainName(sent, MAX_NAME);
     if (name === null) return null;
     person[field] = name;
   }
-  const language = valueOf(preferenceFields.language);
+  const language = givenValue(preferenceFields.language);
   const isOffered = offeredLanguages(contact.language).includes(language);
   return isOffered && language !== contact.language ? { ...person, language } : person;
 }

@@ -46,7 +46,7 @@ export async function readConfirmation(
   const isMeant =
     confirmation.emailHash === emailHash(settings.secretKey, workspaceId.toHexString(), contact.email);
   const state = isMeant
-    ? stateOf(confirmation, { isOn: membership?.status === 'subscribed', now: clock() })
+    ? confirmationState(confirmation, { isOn: membership?.status === 'subscribed', now: clock() })
     : 'over';
   return { state, confirmation, contact, list, workspace, ...consent };
 }
@@ -68,7 +68,7 @@ async function readConsent(
   return { consentText: text, form };
 }
 
-function stateOf(
+function confirmationState(
   { status, expiresAt }: ConfirmationRecord,
   { isOn, now }: { isOn: boolean; now: Date },
 ): ConfirmationState {

@@ -2,7 +2,7 @@ import { personPatch } from '../contacts/contact-patch.js';
 import { parseLanguage } from '../../domain/contact/locale.js';
 import { emptyConsentFacts, type ConsentFacts } from '../../domain/lists/sign-up.js';
 import { auditEntryBuilder } from '../http/audit-trail.js';
-import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { getCaller, getWorkspaceId, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { callerSource } from '../events/caller-source.js';
 import { parseStored } from '../body/exact-numbers.js';
@@ -11,14 +11,14 @@ import { subscribe } from './subscribe.js';
 import { presentSubscribed } from './presenter.js';
 import { subscribeBody, type SubscribeBody } from './schemas.js';
 import { sendResponse } from '../http/output/send.js';
-import { userAgentOf } from '../http/visitor.js';
+import { readUserAgent } from '../http/visitor.js';
 
 /** Signs a contact up, with or without a list. */
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parseStored(subscribeBody, ctx, 'customFields');
   const { email, firstName, customFields, listId = null, silent = false } = input;
   const response = await subscribe(deps, {
-    workspaceId: workspaceOf(ctx),
+    workspaceId: getWorkspaceId(ctx),
     source: callerSource(ctx),
     idempotency: ctx.state.idempotency,
     email,
@@ -28,7 +28,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
     },
     silent,
     listId,
-    consent: { ...evidenceOf(ctx, input), by: await operatorName(deps, callerOf(ctx)) },
+    consent: { ...consentEvidence(ctx, input), by: await operatorName(deps, getCaller(ctx)) },
     audit: await auditEntryBuilder(ctx, deps),
     present: (signedUp) => JSON.stringify(presentSubscribed(signedUp)),
   });
@@ -36,7 +36,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 /** The evidence for the consent ledger: what the caller states, and what the request shows about the caller. */
-function evidenceOf(
+function consentEvidence(
   ctx: ApiContext,
   { consent, consentText = null, source = null }: SubscribeBody,
 ): Omit<ConsentFacts, 'by'> {
@@ -47,7 +47,7 @@ function evidenceOf(
     given: consent ?? null,
     source,
     ip: ctx.ip,
-    userAgent: userAgentOf(ctx),
+    userAgent: readUserAgent(ctx),
     language: preferred === '*' ? null : parseLanguage(preferred),
   };
 }

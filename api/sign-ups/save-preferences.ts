@@ -36,7 +36,7 @@ export async function savePreferences(
     if (Object.keys(person).length > 0) await changePerson(deps, who, person);
     if (leave.length > 0) await unsubscribe(deps, { who, visitor, from: leave, by: 'page' });
     const unconfirmed: ListRecord[] = [];
-    for (const list of listsOf(who, join)) {
+    for (const list of pickLists(who, join)) {
       if (await joinList(deps, { who, visitor, list })) unconfirmed.push(list);
     }
     return unconfirmed;
@@ -47,7 +47,7 @@ export async function savePreferences(
   }
 }
 
-function listsOf({ listed }: Unsubscriber, ids: readonly ObjectId[]): ListRecord[] {
+function pickLists({ listed }: Unsubscriber, ids: readonly ObjectId[]): ListRecord[] {
   return listed.filter(({ _id }) => ids.some((id) => id.equals(_id)));
 }
 

@@ -43,7 +43,7 @@ export interface Subscribe {
 export async function subscribe(deps: SubscribeDeps, input: Subscribe): Promise<SerializedResponse> {
   const { workspaceId, source, idempotency, email, patch, silent, consent, present } = input;
   const list = await listFor(deps, input);
-  const problem = problemOf(list, input);
+  const problem = subscribeProblem(list, input);
   if (problem !== null) {
     // A stored response is repeated even if the list has changed since.
     const stored = await storedResponse(deps, input);
@@ -77,7 +77,7 @@ async function listFor(deps: SubscribeDeps, { workspaceId, listId }: Subscribe):
   return listId === null ? null : await findList(deps, { workspaceId, id: listId });
 }
 
-function problemOf(list: ListRecord | null, { listId, consent }: Subscribe) {
+function subscribeProblem(list: ListRecord | null, { listId, consent }: Subscribe) {
   if (listId !== null && list === null) return { path: 'listId', message: 'is not a list of this workspace' };
   if (list?.requireConsent === true && consent.given !== true)
     return { path: 'consent', message: 'must be true: this list requires consent' };

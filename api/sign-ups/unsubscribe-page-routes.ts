@@ -25,8 +25,8 @@ import { preferenceFields } from './preferences-html.js';
 import { readPreferences, type Preferences } from './preferences.js';
 import { rememberLeave } from './remember-leave.js';
 import { savePreferences } from './save-preferences.js';
-import { visitorOf, type Visitor } from '../http/visitor.js';
-import { trackedRequestOf } from '../http/tracked-request.js';
+import { toVisitor, type Visitor } from '../http/visitor.js';
+import { toTrackedRequest } from '../http/tracked-request.js';
 import { notePreferencesOpened } from '../tracking/receive-hit.js';
 import { respondWithPage } from '../pages/respond-with-page.js';
 
@@ -56,7 +56,7 @@ function noteVisit(ctx: ApiContext, deps: Deps, who: Unsubscriber): void {
     contactId: contact._id.toHexString(),
     listId: listId?.toHexString() ?? null,
     ...(messageId !== undefined && { messageId }),
-    request: trackedRequestOf(ctx),
+    request: toTrackedRequest(ctx),
   });
 }
 
@@ -96,7 +96,7 @@ async function applyRequest(
 ): Promise<PublicPage> {
   const lang = languageFor(ctx, who);
   if (request.kind === 'nothing') return unsubscribePage(who, { lang, problem: 'chooseOne' });
-  const visitor = visitorOf(ctx, { baseUrl: deps.settings.baseUrl, language: lang });
+  const visitor = toVisitor(ctx, { baseUrl: deps.settings.baseUrl, language: lang });
   if (request.kind === 'undo') return await undoUnsubscribe(ctx, deps, { who, visitor });
   if (request.kind === 'save')
     return await save(ctx, deps, { who, visitor, preferences: request.preferences });
@@ -104,7 +104,7 @@ async function applyRequest(
   await unsubscribe(deps, { who, visitor, from, by });
   const state = await readUnsubscriber(deps, param(ctx, 'token'));
   if (state.kind !== 'open') return closedPage(ctx, state);
-  const left = from === 'all' ? null : namesOf(who, from);
+  const left = from === 'all' ? null : listNames(who, from);
   return unsubscribedPage(state.who, { lang, lists: left });
 }
 
@@ -148,7 +148,7 @@ function parseRequest(fields: FormPairs, who: Unsubscriber): UnsubscribeRequest 
   return { kind: 'leave', by: 'page', from };
 }
 
-function namesOf(who: Unsubscriber, ids: readonly ObjectId[]): string[] {
+function listNames(who: Unsubscriber, ids: readonly ObjectId[]): string[] {
   return who.lists.filter(({ _id }) => ids.some((id) => id.equals(_id))).map(({ name }) => name);
 }
 

@@ -1,5 +1,5 @@
 import type { RollcallError } from '../../domain/errors.js';
-import { eventSourceOf, type ApiContext, type ApiMiddleware } from '../http/context.js';
+import { getEventSource, type ApiContext, type ApiMiddleware } from '../http/context.js';
 import { textHeaders } from '../http/output/headers.js';
 import { toClientError } from '../http/output/to-client-error.js';
 import type { SentPayload } from './store-payloads.js';
@@ -20,7 +20,7 @@ export function capturePayload({
     const receivedAt = clock();
     const capture = (httpStatus: number, error: RollcallError | null): void => {
       if (RETRIED_STATUSES.has(httpStatus) || isCheck(ctx)) return;
-      sources.payloads.add(eventSourceOf(ctx), sentPayload(ctx, { receivedAt, httpStatus, error }));
+      sources.payloads.add(getEventSource(ctx), sentPayload(ctx, { receivedAt, httpStatus, error }));
     };
     try {
       await next();

@@ -2,10 +2,10 @@ import { RollcallError } from '../../domain/errors.js';
 import { refusalMessages } from '../../domain/signatures/refusal.js';
 import type { Database } from '../../models/core/database.js';
 import type { EventSourceRecord } from '../../models/sources/event-source.js';
-import { certificateOf } from './sns-certificates.js';
+import { readCertificate } from './sns-certificates.js';
 import { verifySignature, type SignedDelivery, type Verdict } from './verify-signature.js';
 import { readEventSource, type SourceTarget } from './event-sources.js';
-import { signingsOf } from './source-signing.js';
+import { validSignings } from './source-signing.js';
 import type { SourceLookup } from './source-lookup.js';
 
 interface CheckDeps {
@@ -33,8 +33,8 @@ export async function assertSignature(
   const { signing = null } = source;
   if (signing === null) return { deliveryHeaders: null, deliveryId: null };
   const now = clock();
-  const signings = signingsOf(settings.secretKey, signing, now);
-  const certificate = await certificateOf(sources.certificates, signings, delivery.body);
+  const signings = validSignings(settings.secretKey, signing, now);
+  const certificate = await readCertificate(sources.certificates, signings, delivery.body);
   const verdict = verifySignature(signings, { ...delivery, now, certificate });
   if (verdict.valid) return verdict;
   sources.activity.countRefusal(source, { at: now, reason: verdict.reason });
@@ -61,8 +61,8 @@ export async function trySignature(
   const { signing = null } = await readEventSource(deps, target);
   if (signing === null) throw new RollcallError('conflict', 'The source has no signing configured.');
   const now = deps.clock();
-  const signings = signingsOf(deps.settings.secretKey, signing, now);
-  const certificate = await certificateOf(deps.sources.certificates, signings, delivery.body);
+  const signings = validSignings(deps.settings.secretKey, signing, now);
+  const certificate = await readCertificate(deps.sources.certificates, signings, delivery.body);
   const verdict = verifySignature(signings, { ...delivery, now, certificate });
   if (verdict.valid) return { valid: true, reason: null };
   const reason = `${refusalMessages[verdict.reason]} (${verdict.header})`;

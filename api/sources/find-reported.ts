@@ -3,7 +3,7 @@ import type { MailReport } from '../../domain/mail-reports/mail-report.js';
 import type { Subject } from '../../domain/plan/calls/call.js';
 import type { ReportMail } from '../../domain/plan/calls/call-action.js';
 import type { Database } from '../../models/core/database.js';
-import { originOf } from '../messages/origin-of.js';
+import { messageOrigin } from '../messages/origin-of.js';
 
 /** What a bounce or complaint is about. */
 export interface Reported {
@@ -17,7 +17,7 @@ export interface Reported {
  * any more is its last owner's.
  */
 export async function findReported(
-  { db, hashOf }: { db: Database; hashOf: (email: string) => string },
+  { db, hashEmail }: { db: Database; hashEmail: (email: string) => string },
   workspaceId: ObjectId,
   report: MailReport,
 ): Promise<Reported> {
@@ -28,7 +28,7 @@ export async function findReported(
   if (message === null) {
     const { email } = report;
     return {
-      subject: await ownerOf(db, workspaceId, { report, hash: hashOf(email) }),
+      subject: await findOwner(db, workspaceId, { report, hash: hashEmail(email) }),
       action: { type: 'reportMail', report: { ...report, messageId: null }, mail: {} },
     };
   }
@@ -36,11 +36,11 @@ export async function findReported(
   const email = message.to === '' ? report.email : message.to;
   return {
     subject: { by: 'id', id: message.contactId.toHexString() },
-    action: { type: 'reportMail', report: { ...report, email }, mail: originOf(message) },
+    action: { type: 'reportMail', report: { ...report, email }, mail: messageOrigin(message) },
   };
 }
 
-async function ownerOf(
+async function findOwner(
   { collections: { Contact } }: Database,
   workspaceId: ObjectId,
   { report: { kind, email }, hash }: { report: MailReport; hash: string },

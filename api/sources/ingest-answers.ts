@@ -1,4 +1,4 @@
-import { acknowledgementOf } from '../../domain/mapping/acknowledgement.js';
+import { requiredAcknowledgement } from '../../domain/mapping/acknowledgement.js';
 import type { Challenge } from '../../domain/mapping/challenge.js';
 import { headerChallenge } from '../../domain/mapping/header-handshake.js';
 import { queryChallenge } from '../../domain/mapping/query-challenge.js';
@@ -32,7 +32,7 @@ export function acknowledge(ctx: ApiContext, source: EventSourceRecord, { items,
   if (isSet(source.answer)) return say(ctx, source.answer, 'text/plain');
   const [first] = items;
   if (isList || first === undefined || first instanceof Error) return;
-  const needed = acknowledgementOf(first.value);
+  const needed = requiredAcknowledgement(first.value);
   if (needed !== null) say(ctx, needed.body, needed.contentType);
 }
 

@@ -87,7 +87,7 @@ async function recordPayload(deps: IngestDeps, input: IngestInput & Resolved): P
   const { source, receivedAt } = input;
   try {
     const { call, recorded } = await recordFor(deps, input);
-    const ingested = ingestedOf(call, recorded);
+    const ingested = toIngested(call, recorded);
     if (recorded.kind === 'applied') deps.sources.activity.countEvent(source, ingested.status, receivedAt);
     return ingested;
   } catch (error) {
@@ -107,14 +107,16 @@ async function reportCall(deps: IngestDeps, input: IngestInput, receivedAt: Date
   const { report, source } = input;
   if (report === null) throw new Error('The payload reports no bounce or complaint.');
   const reported = await findReported(
-    { db: deps.db, hashOf: (email) => hashOf(deps, source, email) },
+    { db: deps.db, hashEmail: (email) => hashAddress(deps, source, email) },
     source.workspaceId,
     report.mail,
   );
   const { email } = reported.action.report;
   const { subject } = reported;
   const made = ingestCall(deps, input, { subject, personIds: [], receivedAt });
-  const personKeys = [...new Set([...addressKeys(deps, source, input.mapping), hashOf(deps, source, email)])];
+  const personKeys = [
+    ...new Set([...addressKeys(deps, source, input.mapping), hashAddress(deps, source, email)]),
+  ];
   const event = {
     ...made.event,
     note: `${made.event.note ?? ''}; ${report.mail.kind} of ${report.mail.provider}`,
@@ -126,11 +128,11 @@ async function reportCall(deps: IngestDeps, input: IngestInput, receivedAt: Date
 type EventCall = RecordCall & { event: NonNullable<RecordCall['event']> };
 
 async function callFor(deps: IngestDeps, input: IngestInput, receivedAt: Date): Promise<EventCall> {
-  const resolved = await resolveSubject(deps, { ...input, personIds: personIdsOf(input), receivedAt });
+  const resolved = await resolveSubject(deps, { ...input, personIds: personIdKeys(input), receivedAt });
   return ingestCall(deps, input, { ...resolved, receivedAt });
 }
 
-function personIdsOf({ mapping, source }: IngestInput): string[] {
+function personIdKeys({ mapping, source }: IngestInput): string[] {
   return mapping.personIds.map((id) => personIdKey(source._id.toHexString(), id));
 }
 
@@ -142,7 +144,7 @@ async function recordFor(
   // The contact behind a provider identity may just have been deleted; then nothing of it is written.
   const isDeleted = recorded.kind === 'applied' && recorded.outcome.eventId === null;
   if (!isDeleted || input.report !== null) return { call, recorded };
-  const unmapped = { subject: { by: 'none' as const }, personIds: personIdsOf(input), receivedAt };
+  const unmapped = { subject: { by: 'none' as const }, personIds: personIdKeys(input), receivedAt };
   const again = ingestCall(deps, input, unmapped);
   return { call: again, recorded: await deps.engine.record(again) };
 }
@@ -153,12 +155,12 @@ async function recordFor(
  */
 async function resolveSubject(
   { db }: IngestDeps,
-  of: { source: EventSourceRecord; mapping: Mapping; personIds: string[]; receivedAt: Date },
+  received: { source: EventSourceRecord; mapping: Mapping; personIds: string[]; receivedAt: Date },
 ): Promise<ResolvedSubject> {
-  const { personIds, mapping } = of;
+  const { personIds, mapping } = received;
   if (mapping.email !== null) return { subject: { by: 'email', email: mapping.email }, personIds };
-  const { workspaceId } = of.source;
-  const known = await findContactByIdentity(db, { workspaceId, keys: personIds, now: of.receivedAt });
+  const { workspaceId } = received.source;
+  const known = await findContactByIdentity(db, { workspaceId, keys: personIds, now: received.receivedAt });
   if (known === null) return { subject: { by: 'none' }, personIds };
   const knownBy = mapping.personIds[personIds.indexOf(known.key)]?.path;
   return {
@@ -182,7 +184,7 @@ function ingestCall(
 ): EventCall {
   const { source, mapping, payload } = input;
   const from: EventSourceRef = { type: 'source', id: source._id.toHexString(), name: source.name };
-  const dedupeKey = dedupeKeyOf(input);
+  const dedupeKey = ingestDedupeKey(input);
   const isMapped = subject.by !== 'none';
   const override = source.mapping ?? {};
   return {
@@ -216,10 +218,14 @@ function withKnownBy(mapping: Mapping, knownBy: string | undefined): Mapping {
 /** Hashes of the addresses in an unmapped payload, so that erasing one of these people finds it. */
 function addressKeys({ settings }: IngestDeps, source: EventSourceRecord, { candidates }: Mapping): Id[] {
   const addresses = new Set(candidates.emails.map(({ value }) => value));
-  return [...addresses].map((email) => hashOf({ settings }, source, email));
+  return [...addresses].map((email) => hashAddress({ settings }, source, email));
 }
 
-function hashOf({ settings }: Pick<IngestDeps, 'settings'>, source: EventSourceRecord, email: string): Id {
+function hashAddress(
+  { settings }: Pick<IngestDeps, 'settings'>,
+  source: EventSourceRecord,
+  email: string,
+): Id {
   return emailHash(settings.secretKey, source.workspaceId.toHexString(), email);
 }
 
@@ -228,14 +234,14 @@ function hashOf({ settings }: Pick<IngestDeps, 'settings'>, source: EventSourceR
  * event whose provider gives it once; any other in the body often identifies the object, so it counts only with the
  * event name and the body.
  */
-function dedupeKeyOf({ source, mapping, payload, index, report }: IngestInput): string | null {
+function ingestDedupeKey({ source, mapping, payload, index, report }: IngestInput): string | null {
   const { deliveryId, eventName, email } = mapping;
   const prefix = `src:${source._id.toHexString()}`;
   if (deliveryId === null) {
     // Most mail providers send no id; their reports are about one message, so an identical one is the same.
     return report === null
       ? null
-      : `${prefix}:${digest('report', eventName, bodyHashOf(payload, mapping), String(report.index))}`;
+      : `${prefix}:${digest('report', eventName, hashBody(payload, mapping), String(report.index))}`;
   }
   const { key, from } = deliveryId;
   const position = from === 'header' && index !== null ? `#${String(index)}` : '';
@@ -244,13 +250,13 @@ function dedupeKeyOf({ source, mapping, payload, index, report }: IngestInput): 
     header: () => key,
     // One payload may be about several people.
     event: () => digest('event', key, email ?? ''),
-    body: () => digest(key, eventName, bodyHashOf(payload, mapping)),
+    body: () => digest(key, eventName, hashBody(payload, mapping)),
   };
   return `${prefix}:${ids[from]()}${position}${part}`;
 }
 
 /** A repeated payload has the same hash; with an id, also if it counts its attempts. */
-function bodyHashOf({ text, exact }: PayloadForms, { deliveryId, eventName }: Mapping): string {
+function hashBody({ text, exact }: PayloadForms, { deliveryId, eventName }: Mapping): string {
   const compared = deliveryId === null ? text : exactJsonText(withoutCounters(exact, eventName));
   return createHash('sha256').update(compared).digest('hex');
 }
@@ -259,7 +265,7 @@ function digest(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-function ingestedOf(call: EventCall, recorded: Recorded): Ingested {
+function toIngested(call: EventCall, recorded: Recorded): Ingested {
   if (recorded.kind === 'replayedResponse')
     throw new Error('An event got the stored response of another call.');
   if (recorded.kind === 'replayedEvent') {

@@ -3,9 +3,9 @@ import { RollcallError } from '../../domain/errors.js';
 import { isFormHandshake } from '../../domain/mapping/ingested-event.js';
 import type { Challenge } from '../../domain/mapping/challenge.js';
 import { withDeliveryHeaders } from '../../domain/mapping/delivery-id.js';
-import { readMailReports, reportsOf } from '../../domain/mail-reports/read-mail-reports.js';
+import { readMailReports, understoodReports } from '../../domain/mail-reports/read-mail-reports.js';
 import { allowedDelivery, echoedHeaders } from '../../domain/mapping/header-handshake.js';
-import { eventSourceOf, type ApiContext } from '../http/context.js';
+import { getEventSource, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { readIngestBody, type IngestBody } from '../body/ingest-body.js';
 import { assertSignature } from './check-signature.js';
@@ -29,7 +29,7 @@ const URL_ENCODED = 'application/x-www-form-urlencoded';
  * Answers a provider's check of the URL. A query is an event if the source takes those; HEAD never sends one.
  */
 export async function probe(ctx: ApiContext, deps: Deps): Promise<void> {
-  const source = eventSourceOf(ctx);
+  const source = getEventSource(ctx);
   ctx.set(echoedHeaders(ctx.req.headers));
   const challenge = urlChallenge(deps, source, ctx);
   if (challenge !== null) echo(ctx, challenge);
@@ -48,7 +48,7 @@ export function allow(ctx: ApiContext): void {
  * nothing is read, echoed or counted against its rate before the signature is verified.
  */
 export async function receive(ctx: ApiContext, deps: Deps): Promise<void> {
-  const source = eventSourceOf(ctx);
+  const source = getEventSource(ctx);
   const headers = await verifiedHeaders(ctx, deps, source);
   ctx.set(echoedHeaders(ctx.req.headers));
   if (await answersSns(deps, source, ctx.state.rawBody)) {
@@ -144,18 +144,18 @@ async function mapAll(
   for (const [i, item] of body.items.entries()) {
     if (i > 0 && i % MAPPINGS_PER_TICK === 0) await setImmediate();
     if (item instanceof RollcallError) inputs.push(item);
-    else inputs.push(...(await inputsOf(deps, item, { source, headers, index: body.isList ? i : null })));
+    else inputs.push(...(await toInputs(deps, item, { source, headers, index: body.isList ? i : null })));
   }
   return inputs;
 }
 
 /** One for each bounce or complaint that a payload reports; as a rule, just one. */
-async function inputsOf(
+async function toInputs(
   deps: Deps,
   { element, ...payload }: Item,
-  of: { source: Source; headers: Record<string, string>; index: number | null },
+  received: { source: Source; headers: Record<string, string>; index: number | null },
 ): Promise<IngestInput[]> {
-  const { source, headers, index } = of;
+  const { source, headers, index } = received;
   const override = source.mapping ?? {};
   const mapping = await mapForSource(deps, {
     source,
@@ -164,7 +164,7 @@ async function inputsOf(
     override,
     ...(element !== undefined && { element: { value: element, index: index ?? 0 } }),
   });
-  const provider = reportsOf(source);
+  const provider = understoodReports(source);
   const reports = provider === null ? [] : readMailReports(provider, payload.value);
   const input = { source, mapping, payload, index };
   if (reports.length === 0) return [{ ...input, report: null }];

@@ -22,7 +22,7 @@ export function pastedPayload(ctx: ApiContext, headers: Record<string, string>):
   const pasted = ctx.state.body['body'];
   if (typeof pasted === 'string') {
     const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-    return { headers, ...payloadOf(type ?? FORM, { bytes: Buffer.from(pasted), path: 'body' }) };
+    return { headers, ...toPayload(type ?? FORM, { bytes: Buffer.from(pasted), path: 'body' }) };
   }
   if (!isJsonObject(pasted)) throw invalid([{ path: 'body', message: 'must be an object or a string' }]);
   const text = subText(ctx, ['body']) ?? '{}';
@@ -41,10 +41,10 @@ export function storedPayload({ payload, content }: OpenedPayload): PastedPayloa
   );
   const headers = Object.fromEntries(kept);
   const bytes = Buffer.from(content.body, 'base64');
-  return { headers, ...payloadOf(headers['content-type'] ?? '', { bytes, path: 'payloadId' }) };
+  return { headers, ...toPayload(headers['content-type'] ?? '', { bytes, path: 'payloadId' }) };
 }
 
-function payloadOf(type: string, { bytes, path }: { bytes: Buffer; path: string }): Payload {
+function toPayload(type: string, { bytes, path }: { bytes: Buffer; path: string }): Payload {
   try {
     const [first] = readIngestBody(type, bytes).items;
     if (first !== undefined && !(first instanceof RollcallError)) return first;

@@ -45,15 +45,15 @@ export class SourcePayloads {
 
   /** Records what was sent to a source and how it was answered. */
   add(source: Source, sent: SentPayload): void {
-    const kept = { ...sent, body: beginningOf(sent.body) };
-    if (this.bytes + bytesOf(kept) > MAX_BYTES) return;
-    const waiting = this.waitingOf(source);
+    const kept = { ...sent, body: copyBeginning(sent.body) };
+    if (this.bytes + countBytes(kept) > MAX_BYTES) return;
+    const waiting = this.findWaiting(source);
     const [list, max] =
       sent.reason === null ? [waiting.accepted, MAX_KEPT] : [waiting.refused, MAX_KEPT_REFUSED];
-    this.bytes += bytesOf(kept);
+    this.bytes += countBytes(kept);
     list.push(kept);
     const dropped = list.length > max ? list.shift() : undefined;
-    if (dropped !== undefined) this.bytes -= bytesOf(dropped);
+    if (dropped !== undefined) this.bytes -= countBytes(dropped);
     if (waiting.timer !== null) return;
     const wait = Math.max(0, waiting.writtenAt + WRITE_EVERY_MS - Date.now());
     waiting.timer = setTimeout(() => this.startWrite(waiting), wait).unref();
@@ -67,7 +67,7 @@ export class SourcePayloads {
     await waiting.written;
   }
 
-  private waitingOf(source: Source): Waiting {
+  private findWaiting(source: Source): Waiting {
     const id = source._id.toHexString();
     const known = this.waiting.get(id);
     if (known !== undefined) return known;
@@ -90,7 +90,7 @@ export class SourcePayloads {
     } catch (err) {
       this.deps.log.warn({ err, source: source._id.toHexString() }, 'payload_store_failed');
     } finally {
-      for (const payload of payloads) this.bytes -= bytesOf(payload);
+      for (const payload of payloads) this.bytes -= countBytes(payload);
     }
   }
 }
@@ -99,12 +99,12 @@ function newWaiting(source: Source): Waiting {
   return { source, accepted: [], refused: [], timer: null, writtenAt: 0, written: Promise.resolve() };
 }
 
-function bytesOf({ body }: SentPayload): number {
+function countBytes({ body }: SentPayload): number {
   return body.length + OVERHEAD;
 }
 
 /** A copy of the beginning, so that the whole body can be freed. Never splits a character. */
-function beginningOf(body: Buffer): Buffer {
+function copyBeginning(body: Buffer): Buffer {
   if (body.length <= MAX_BODY) return body;
   let end = MAX_BODY;
   while (end > MAX_BODY - 3 && isContinuation(body[end])) end -= 1;

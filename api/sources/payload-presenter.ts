@@ -43,7 +43,7 @@ export function presentSourcePayload({
   content,
 }: OpenedPayload): Static<typeof sourcePayloadSchema> {
   const bytes = Buffer.from(content.body, 'base64');
-  const utf8 = utf8Of(bytes);
+  const utf8 = decodeUtf8(bytes);
   return {
     ...presentSourcePayloadLine(payload),
     /** The error that the provider got. */
@@ -57,7 +57,7 @@ export function presentSourcePayload({
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-function utf8Of(bytes: Buffer): string | null {
+function decodeUtf8(bytes: Buffer): string | null {
   try {
     return decoder.decode(bytes);
   } catch {

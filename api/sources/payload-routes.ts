@@ -1,4 +1,4 @@
-import { param, targetOf, type ApiContext } from '../http/context.js';
+import { param, getTarget, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { listSourcePayloads, readSourcePayload } from './read-payloads.js';
 import { parseQuery } from '../http/input/parse.js';
@@ -9,13 +9,13 @@ import { pageQuery, pageRequest } from '../http/input/common-schemas.js';
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(pageQuery, ctx));
   ctx.body = presentPage(
-    await listSourcePayloads(deps, { ...targetOf(ctx), request }),
+    await listSourcePayloads(deps, { ...getTarget(ctx), request }),
     presentSourcePayloadLine,
   );
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.body = presentSourcePayload(
-    await readSourcePayload(deps, { ...targetOf(ctx), payload: param(ctx, 'payload') }),
+    await readSourcePayload(deps, { ...getTarget(ctx), payload: param(ctx, 'payload') }),
   );
 }

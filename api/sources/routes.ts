@@ -1,8 +1,8 @@
 import { may } from '../../domain/accounts/access.js';
-import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
-import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { auditTarget, commitChange, auditedState } from '../http/audit-trail.js';
+import { getCaller, getTarget, getWorkspaceId, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { assertCurrent, setTag, tagOf } from '../http/input/if-match.js';
+import { assertCurrent, setTag, entityTag } from '../http/input/if-match.js';
 import { trySignature } from './check-signature.js';
 import {
   changeEventSource,
@@ -39,36 +39,36 @@ import { headerValues } from '../http/output/headers.js';
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newEventSourceBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const created = await createEventSource(deps, { caller: callerOf(ctx), input }, session);
+    const created = await createEventSource(deps, { caller: getCaller(ctx), input }, session);
     const change = {
       target: auditTarget('eventSources', created),
       before: null,
-      after: stateOf(present(ctx, deps, created)),
+      after: auditedState(present(ctx, deps, created)),
     };
-    return { status: 201, body: present(ctx, deps, created), tag: tagOf(created), secret: true, change };
+    return { status: 201, body: present(ctx, deps, created), tag: entityTag(created), secret: true, change };
   });
 }
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(eventSourcesQuery, ctx));
-  const page = await listEventSources(deps, { workspaceId: workspaceOf(ctx), request });
+  const page = await listEventSources(deps, { workspaceId: getWorkspaceId(ctx), request });
   ctx.body = presentPage(page, (source) => present(ctx, deps, source));
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  const source = await readEventSource(deps, targetOf(ctx));
+  const source = await readEventSource(deps, getTarget(ctx));
   ctx.body = present(ctx, deps, source);
   setTag(ctx, source);
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(eventSourceChangesBody, ctx.state.body);
-  const input = { ...targetOf(ctx), changes };
-  await deps.sources.activity.flush(workspaceOf(ctx));
+  const input = { ...getTarget(ctx), changes };
+  await deps.sources.activity.flush(getWorkspaceId(ctx));
   const source = await commitChange(ctx, deps, async (session) => {
     const { before, after } = await changeEventSource(deps, input, session);
     assertCurrent(ctx, before);
-    const shown = [before, after].map((one) => stateOf(present(ctx, deps, one)));
+    const shown = [before, after].map((one) => auditedState(present(ctx, deps, one)));
     const change = {
       target: auditTarget('eventSources', after),
       before: shown[0] ?? null,
@@ -83,13 +83,13 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   const source = await commitChange(ctx, deps, async (session) => {
-    const deleted = await deleteEventSource(deps, targetOf(ctx), session);
+    const deleted = await deleteEventSource(deps, getTarget(ctx), session);
     assertCurrent(ctx, deleted);
     const kept = { type: 'event-sources', _id: deleted._id, name: deleted.name, row: deleted } as const;
-    await keepDeleted(deps, { ...kept, caller: callerOf(ctx) }, session);
+    await keepDeleted(deps, { ...kept, caller: getCaller(ctx) }, session);
     const change = {
       target: auditTarget('eventSources', deleted),
-      before: stateOf(present(ctx, deps, deleted)),
+      before: auditedState(present(ctx, deps, deleted)),
       after: null,
     };
     return { result: deleted, change };
@@ -101,11 +101,11 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const { before, after } = await restoreEventSource(deps, targetOf(ctx), session);
+    const { before, after } = await restoreEventSource(deps, getTarget(ctx), session);
     const body = present(ctx, deps, after);
-    const states = { before: before && stateOf(body), after: stateOf(body) };
+    const states = { before: before && auditedState(body), after: auditedState(body) };
     const change = { target: auditTarget('eventSources', after), ...states };
-    return { status: 200, body, secret: true, tag: tagOf(after), change };
+    return { status: 200, body, secret: true, tag: entityTag(after), change };
   });
 }
 
@@ -113,24 +113,24 @@ export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function rotate(ctx: ApiContext, deps: Deps): Promise<void> {
   const { graceSeconds = 0 } = parse(rotateBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const source = await rotateEventSource(deps, { ...targetOf(ctx), graceSeconds }, session);
+    const source = await rotateEventSource(deps, { ...getTarget(ctx), graceSeconds }, session);
     const after = { graceSeconds, rotated: true };
     const change = { target: auditTarget('eventSources', source), before: null, after };
-    return { status: 200, body: present(ctx, deps, source), tag: tagOf(source), secret: true, change };
+    return { status: 200, body: present(ctx, deps, source), tag: entityTag(source), secret: true, change };
   });
 }
 
 /** Shows how a payload would be mapped, and why. Nothing is recorded. */
 export async function testMapping(ctx: ApiContext, deps: Deps): Promise<void> {
   const { mapping, headers, payloadId } = parse(testMappingBody, ctx.state.body);
-  const caller = callerOf(ctx);
+  const caller = getCaller(ctx);
   await sendOnce(ctx, deps, async () => {
     const payload =
       payloadId === undefined
         ? pastedPayload(ctx, headers ?? {})
-        : storedPayload(await readSourcePayload(deps, { ...targetOf(ctx), payload: payloadId }));
+        : storedPayload(await readSourcePayload(deps, { ...getTarget(ctx), payload: payloadId }));
     const tried = await tryMapping(deps, {
-      ...targetOf(ctx),
+      ...getTarget(ctx),
       payload,
       ...(mapping !== undefined && { override: mapping ?? {} }),
     });
@@ -143,13 +143,13 @@ export async function testSignature(ctx: ApiContext, deps: Deps): Promise<void> 
   const { headers, body } = parse(testSignatureBody, ctx.state.body);
   const delivery = { headers: headerValues(Object.entries(headers)), body: Buffer.from(body) };
   await sendOnce(ctx, deps, async () => {
-    const tried = await trySignature(deps, { ...targetOf(ctx), delivery });
+    const tried = await trySignature(deps, { ...getTarget(ctx), delivery });
     return { status: 200, body: presentTriedSignature(tried) };
   });
 }
 
 /** Anyone with the URL can send events, so it is shown only to callers who may create sources. */
 function present(ctx: ApiContext, deps: Deps, source: Parameters<typeof sourceUrl>[1]) {
-  const url = may(callerOf(ctx), 'sources:write') ? sourceUrl(deps, source) : null;
+  const url = may(getCaller(ctx), 'sources:write') ? sourceUrl(deps, source) : null;
   return presentEventSource(source, url, deps.clock());
 }

@@ -1,5 +1,5 @@
 import { decodeText } from '../../domain/kernel/decode-text.js';
-import { charsetsOf } from '../body/media-type.js';
+import { declaredCharsets } from '../body/media-type.js';
 
 /** A JWT, or its beginning if the body was cut. */
 const TOKEN = /eyJ[\w-]{2,}(?:\.[\w-]+)?/g;
@@ -11,7 +11,7 @@ const REFERENCE = /&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi;
  * characters that XML gives by number.
  */
 export function searchableText(bytes: Buffer, contentType: string): string {
-  const text = decodeText(bytes, charsetsOf(contentType));
+  const text = decodeText(bytes, declaredCharsets(contentType));
   const claims = [...text.matchAll(TOKEN)].map(([token]) =>
     token
       .split('.')

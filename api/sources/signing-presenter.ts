@@ -4,7 +4,7 @@ import { hmacDefaults } from '../../domain/signatures/hmac.js';
 import {
   DEFAULT_TOLERANCE_SECONDS,
   schemeNames,
-  schemeOf,
+  settingsScheme,
   type SigningSettings,
 } from '../../domain/signatures/schemes.js';
 import type { SourceSigning } from '../../models/sources/event-source.js';
@@ -33,7 +33,7 @@ export function presentSigning(
   return {
     scheme: settings.scheme,
     ...hmacSettings(settings),
-    ...(schemeOf(settings).timestamp !== null && {
+    ...(settingsScheme(settings).timestamp !== null && {
       tolerance: settings.tolerance ?? DEFAULT_TOLERANCE_SECONDS,
     }),
     secretHint,

@@ -26,15 +26,15 @@ export type SigningChangeBody = SigningSettings & {
 
 /** One schema per scheme, each with its own settings and form of secret. */
 export function newSigning(): Joi.AlternativesSchema<NewSigningBody> {
-  return signing<NewSigningBody>('NewSigning', (form) => ({ secret: secretOf(form).required() }));
+  return signing<NewSigningBody>('NewSigning', (form) => ({ secret: secretSchema(form).required() }));
 }
 
 export function signingChange(): Joi.AlternativesSchema<SigningChangeBody> {
   return signing<SigningChangeBody>('SigningChange', (form) => ({
     secret: Joi.when('keepOldFor', {
       is: Joi.exist(),
-      then: secretOf(form).required(),
-      otherwise: secretOf(form),
+      then: secretSchema(form).required(),
+      otherwise: secretSchema(form),
     }),
     keepOldFor: duration(),
   }));
@@ -67,7 +67,7 @@ function schemeIs(scheme: string): Joi.SchemaMap {
   return { scheme: Joi.string().valid(scheme).required() };
 }
 
-function secretOf({ pattern, description }: SecretForm): Joi.StringSchema {
+function secretSchema({ pattern, description }: SecretForm): Joi.StringSchema {
   const message = `must be ${description}`;
   return Joi.string().pattern(pattern).messages({ 'string.pattern.base': message, 'string.empty': message });
 }

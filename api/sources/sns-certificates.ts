@@ -59,7 +59,7 @@ function isCertificate(pem: string): boolean {
  *
  * @throws RollcallError `unavailable`
  */
-export async function certificateOf(
+export async function readCertificate(
   certificates: SnsCertificates,
   signings: readonly Signing[],
   body: Uint8Array,

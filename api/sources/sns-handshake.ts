@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { RollcallError } from '../../domain/errors.js';
-import { reportsOf } from '../../domain/mail-reports/read-mail-reports.js';
+import { understoodReports } from '../../domain/mail-reports/read-mail-reports.js';
 import type { SnsMessage } from '../../domain/signatures/sns.js';
 import type { EventSourceRecord } from '../../models/sources/event-source.js';
 import { snsMessageIn } from './body-fields.js';
@@ -27,7 +27,7 @@ export async function answersSns(
   source: EventSourceRecord,
   body: Uint8Array,
 ): Promise<boolean> {
-  if (reportsOf(source) !== 'ses') return false;
+  if (understoodReports(source) !== 'ses') return false;
   const message = snsMessageIn(body);
   if (message === null || message.type === 'Notification') return false;
   if (!source.signing) await assertSigned(deps, message, body);

@@ -30,7 +30,7 @@ export class SourceActivity {
 
   /** Counts one event of a source. */
   countEvent(source: Activity['source'], status: EventStatus, at: Date): void {
-    const activity = this.activityOf(source);
+    const activity = this.findActivity(source);
     activity.counts[status] += 1;
     activity.lastReceivedAt = at;
     this.scheduleWrite(activity);
@@ -38,13 +38,13 @@ export class SourceActivity {
 
   /** Counts one delivery with a bad signature. */
   countRefusal(source: Activity['source'], refusal: LastRefusal): void {
-    const activity = this.activityOf(source);
+    const activity = this.findActivity(source);
     activity.counts.refused += 1;
     activity.lastRefusal = refusal;
     this.scheduleWrite(activity);
   }
 
-  private activityOf(source: Activity['source']): Activity {
+  private findActivity(source: Activity['source']): Activity {
     const id = source._id.toHexString();
     const activity = this.activities.get(id) ?? newActivity(source);
     this.activities.set(id, activity);

@@ -44,7 +44,7 @@ export function changedSigning(
 }
 
 /** All signings that are valid now, the current one first. */
-export function signingsOf(
+export function validSignings(
   secretKey: Buffer,
   signing: SourceSigning,
   now: Date,

@@ -21,16 +21,18 @@ export type Items = Omit<IngestBody, 'items'> & { items: (Item | RollcallError)[
  *
  * @throws RollcallError `too_large`
  */
-export function splitItems(body: IngestBody, of: SplitInput): Items {
-  const parts = body.items.map((item) => (item instanceof RollcallError ? [item] : partsOf(item, of)));
+export function splitItems(body: IngestBody, input: SplitInput): Items {
+  const parts = body.items.map((item) =>
+    item instanceof RollcallError ? [item] : payloadItems(item, input),
+  );
   const items = parts.flat();
   if (items.length > MAX_PARTS && items.length > parts.length) throw tooMany();
   return { ...body, isList: body.isList || items.length > parts.length, items };
 }
 
 /** The payload, or those that it consists of. */
-export function partsOf(payload: Payload, of: SplitInput): Item[] {
-  const parts = splitPayload(payload.exact, of);
+export function payloadItems(payload: Payload, input: SplitInput): Item[] {
+  const parts = splitPayload(payload.exact, input);
   if (parts === null) return [payload];
   if (parts.length > MAX_PARTS) throw tooMany();
   return toItems(parts);

@@ -52,10 +52,10 @@ type Event = Pick<EventRecord, '_id' | 'contactId' | 'personKeys'>;
 /** Stores payloads of one source, then deletes those beyond the limits and those that belong to erased contacts. */
 export async function storePayloads(deps: KeepDeps, source: Source, sent: SentPayload[]): Promise<void> {
   const { db } = deps;
-  const events = await eventsOf(db, source, sent);
+  const events = await readEvents(db, source, sent);
   const rows: SourcePayloadRecord[] = [];
   for (const one of sent) {
-    const row = rowOf(deps, source, { sent: one, events });
+    const row = toRow(deps, source, { sent: one, events });
     if (row !== null) rows.push(row);
     // Sealing takes up to a millisecond; let other requests run.
     await setImmediate();
@@ -69,7 +69,7 @@ export async function storePayloads(deps: KeepDeps, source: Source, sent: SentPa
     await trim(db, { ...ofSource, reason: { $ne: null } }, MAX_KEPT_REFUSED);
 }
 
-async function eventsOf(
+async function readEvents(
   db: Database,
   { workspaceId }: Source,
   sent: SentPayload[],
@@ -84,7 +84,7 @@ async function eventsOf(
 }
 
 /** Null if its people could not be found for erasure. */
-function rowOf(
+function toRow(
   { secretKey }: KeepDeps,
   { _id: sourceId, workspaceId }: Source,
   { sent, events }: { sent: SentPayload; events: Map<string, Event> },
@@ -110,24 +110,24 @@ function rowOf(
       detail: sent.detail?.slice(0, MAX_DETAIL).toWellFormed() ?? null,
     }),
     eventIds: own.map((event) => event._id),
-    contactIds: contactIdsOf(own),
+    contactIds: affectedContacts(own),
     personKeys: [...new Set([...hashes, ...own.flatMap(({ personKeys }) => personKeys ?? [])])],
     expiresAt: new Date(receivedAt.getTime() + RETENTION_MS),
   };
 }
 
-function contactIdsOf(events: Event[]): ObjectId[] {
+function affectedContacts(events: Event[]): ObjectId[] {
   const ids = events.flatMap(({ contactId }) => (contactId === null ? [] : [contactId.toHexString()]));
   return [...new Set(ids)].map((id) => new ObjectId(id));
 }
 
 async function trim(
   db: Database,
-  of: { workspaceId: ObjectId; sourceId: ObjectId; reason: null | { $ne: null } },
+  kept: { workspaceId: ObjectId; sourceId: ObjectId; reason: null | { $ne: null } },
   max: number,
 ): Promise<void> {
   const { SourcePayload } = db.collections;
-  const beyond = await SourcePayload.find(of, { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS })
+  const beyond = await SourcePayload.find(kept, { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS })
     .sort({ receivedAt: -1, _id: -1 })
     .skip(max)
     .toArray();

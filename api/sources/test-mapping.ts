@@ -9,7 +9,7 @@ import { personIdKey } from '../../models/mail/provider-identity.js';
 import type { PastedPayload } from './pasted-payload.js';
 import { readEventSource, type SourceTarget } from './event-sources.js';
 import { mapForSource } from './map-for-source.js';
-import { partsOf } from './split-items.js';
+import { payloadItems } from './split-items.js';
 import type { SourceLookup } from './source-lookup.js';
 
 /** How a payload would be mapped. */
@@ -36,7 +36,7 @@ export async function tryMapping(
   const source = await readEventSource(deps, input);
   const override = input.override ?? source.mapping ?? {};
   const { headers } = input.payload;
-  const [payload = input.payload] = partsOf(input.payload, { headers, override });
+  const [payload = input.payload] = payloadItems(input.payload, { headers, override });
   const { exact: body } = payload;
   const mapping = await mapForSource(deps, { source, headers, body, override });
   const keys = mapping.personIds.map((id) => personIdKey(source._id.toHexString(), id));

@@ -15,7 +15,7 @@ import type { Refusal } from '../../domain/signatures/refusal.js';
 import type { SecretForm, SignatureEncoding, SignatureScheme } from '../../domain/signatures/scheme.js';
 import {
   DEFAULT_TOLERANCE_SECONDS,
-  schemeOf,
+  settingsScheme,
   type SigningSettings,
 } from '../../domain/signatures/schemes.js';
 import { signatureFields, snsMessageIn } from './body-fields.js';
@@ -67,7 +67,7 @@ export function verifySignature(
 
 function verifyOne({ settings, secret }: Signing, delivery: SignedDelivery): Verdict {
   const { body, now, tolerance } = delivery;
-  const scheme = schemeOf(settings);
+  const scheme = settingsScheme(settings);
   const headers = scheme.in === 'body' ? signatureFields(scheme, body) : delivery.headers;
   const seconds = tolerance ?? settings.tolerance ?? DEFAULT_TOLERANCE_SECONDS;
   const claim = readSignature(scheme, headers, { now, toleranceMs: seconds * 1_000 });
@@ -89,7 +89,7 @@ function isSigned(scheme: SignatureScheme, secret: string, { claim, delivery }: 
   if (scheme.kind === 'sns') return isSignedBySns(secret, delivery);
   if (scheme.kind === 'ecdsa') {
     const text = Buffer.concat(signedParts(scheme, { claim, delivery }));
-    const key = publicKeyOf(secret);
+    const key = readPublicKey(secret);
     return key !== null && claim.signatures.some((sent) => isSignedWith(key, text, sent));
   }
   if (scheme.kind === 'credential') {
@@ -97,7 +97,7 @@ function isSigned(scheme: SignatureScheme, secret: string, { claim, delivery }: 
     return claim.signatures.some((sent) => isEqual(sent, expected));
   }
   const expected = expectedSignature(scheme, secret, { claim, delivery });
-  return claim.signatures.some((sent) => isEqual(inCaseOf(scheme.encoding, sent), expected));
+  return claim.signatures.some((sent) => isEqual(normalizeCase(scheme.encoding, sent), expected));
 }
 
 function isSignedBySns(topicArn: string, { body, certificate = null }: SignedDelivery): boolean {
@@ -108,7 +108,7 @@ function isSignedBySns(topicArn: string, { body, certificate = null }: SignedDel
 }
 
 /** Null if it is not a point of its curve. */
-function publicKeyOf(secret: string): KeyObject | null {
+function readPublicKey(secret: string): KeyObject | null {
   try {
     return createPublicKey({ key: Buffer.from(secret, 'base64'), format: 'der', type: 'spki' });
   } catch {
@@ -122,7 +122,7 @@ function isSignedWith(key: KeyObject, text: Buffer, sent: string): boolean {
 }
 
 function expectedSignature(scheme: SignatureScheme, secret: string, claimed: Claimed): string {
-  const hmac = createHmac(scheme.algorithm, keyOf(scheme.secret, secret));
+  const hmac = createHmac(scheme.algorithm, signingKey(scheme.secret, secret));
   for (const part of signedParts(scheme, claimed)) hmac.update(part);
   return hmac.digest(scheme.encoding === 'base64' ? 'base64' : 'hex');
 }
@@ -134,13 +134,13 @@ function signedParts({ signed }: SignatureScheme, { claim, delivery }: Claimed):
   });
 }
 
-function keyOf({ key, prefix }: SecretForm, secret: string): Buffer {
+function signingKey({ key, prefix }: SecretForm, secret: string): Buffer {
   if (key === 'text') return Buffer.from(secret, 'utf8');
   return Buffer.from(prefix === null ? secret : secret.replace(prefix, ''), 'base64');
 }
 
 /** Compares the encoded strings, since several base64 strings decode to the same bytes. */
-function inCaseOf(encoding: SignatureEncoding, sent: string): string {
+function normalizeCase(encoding: SignatureEncoding, sent: string): string {
   return encoding === 'anyHex' && sent === sent.toUpperCase() ? sent.toLowerCase() : sent;
 }
 

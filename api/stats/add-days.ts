@@ -19,7 +19,7 @@ export type GroupsOf = (group: string, id: string) => GroupSeries[];
 
 interface Into {
   periods: StatPeriods;
-  groupsOf: GroupsOf;
+  findGroups: GroupsOf;
 }
 
 /**
@@ -27,15 +27,15 @@ interface Into {
  * than the total does, which have to be among those read. They are read from BSON, since days of many automations have
  * hundreds of thousands of numbers.
  */
-export function addDays(days: readonly Buffer[], { periods, groupsOf }: Into): void {
+export function addDays(days: readonly Buffer[], { periods, findGroups }: Into): void {
   const dates = new Map(periods.dates.map((date, i) => [date, i]));
   const placesByDay = new Map<number, DayPlaces>();
   for (const bytes of days) {
     const { of, id, day, totalsAt, hoursAt, isDayOnly } = dayIn(bytes);
     let groups: GroupSeries[] | undefined;
     const add: Add = (key, period, by) => {
-      groups ??= groupsOf(of, id);
-      for (const group of groups) addTo(numbersOf(group, key, periods), period, by);
+      groups ??= findGroups(of, id);
+      for (const group of groups) addTo(seriesNumbers(group, key, periods), period, by);
     };
     // Without its hours, a UTC day belongs to the day of the same date.
     if (isDayOnly) {
@@ -51,7 +51,7 @@ export function addDays(days: readonly Buffer[], { periods, groupsOf }: Into): v
 }
 
 /** The numbers of a series, by period. */
-export function numbersOf(group: GroupSeries, key: StatSeries, { starts }: StatPeriods): number[] {
+export function seriesNumbers(group: GroupSeries, key: StatSeries, { starts }: StatPeriods): number[] {
   const known = group.get(key);
   if (known !== undefined) return known;
   const numbers = new Array<number>(starts.length).fill(0);

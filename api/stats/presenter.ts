@@ -60,21 +60,21 @@ export interface PresentedStats {
 /** Every series of the whole, and of each group those with a count. */
 export function presentStats(stats: PresentedStats): Static<typeof statsSchema> {
   const { periods, interval, timezone, by, read, names } = stats;
-  const of = (key: StatSeries) => read.total.get(key);
+  const readSeries = (key: StatSeries) => read.total.get(key);
   const groups = largestGroups(read);
   return {
-    from: instantOf(periods.starts[0] ?? periods.end),
-    to: instantOf(periods.end),
+    from: toInstant(periods.starts[0] ?? periods.end),
+    to: toInstant(periods.end),
     interval,
     timezone,
-    times: periods.starts.map(instantOf),
-    totals: everySeries((key) => sumOf(of(key) ?? [])),
-    series: everySeries((key) => of(key) ?? periods.starts.map(() => 0)),
+    times: periods.starts.map(toInstant),
+    totals: everySeries((key) => addUp(readSeries(key) ?? [])),
+    series: everySeries((key) => readSeries(key) ?? periods.starts.map(() => 0)),
     by,
     groups: groups.map(([id, values]) => ({
       id: ownId(id),
       name: names.get(ownId(id)) ?? null,
-      totals: Object.fromEntries([...values].map(([key, numbers]) => [key, sumOf(numbers)])),
+      totals: Object.fromEntries([...values].map(([key, numbers]) => [key, addUp(numbers)])),
       series: Object.fromEntries(values),
     })),
     groupsAreComplete: groups.length === read.groups.size,
@@ -85,7 +85,7 @@ export function presentStats(stats: PresentedStats): Static<typeof statsSchema> 
 export function largestGroups({ groups }: ReadStats): [string, GroupSeries][] {
   const sized = [...groups].map((group) => ({
     group,
-    size: [...group[1].values()].reduce((sum, numbers) => sum + sumOf(numbers), 0),
+    size: [...group[1].values()].reduce((sum, numbers) => sum + addUp(numbers), 0),
   }));
   return sized
     .sort((a, b) => b.size - a.size)
@@ -98,10 +98,10 @@ export function ownId(id: string): string {
   return id.slice(id.indexOf('.') + 1);
 }
 
-function sumOf(numbers: readonly number[]): number {
+function addUp(numbers: readonly number[]): number {
   return numbers.reduce((sum, n) => sum + n, 0);
 }
 
-function instantOf(ms: number): string {
+function toInstant(ms: number): string {
   return new Date(ms).toISOString();
 }

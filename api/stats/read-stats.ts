@@ -7,7 +7,7 @@ import type { Database } from '../../models/core/database.js';
 import { UNFOLDED_EVENTS } from '../../models/events/event.js';
 import { shortTransaction } from '../../models/core/short-transaction.js';
 import type { StatDayRecord } from '../../models/events/stat-day.js';
-import { addDays, addTo, numbersOf, type GroupSeries, type GroupsOf } from './add-days.js';
+import { addDays, addTo, seriesNumbers, type GroupSeries, type GroupsOf } from './add-days.js';
 import type { GroupsBy, OneGroup } from './schemas.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
@@ -31,15 +31,15 @@ export async function readStats({ db }: { db: Database }, wanted: Wanted): Promi
     moves: await readMoves(db, wanted, session),
   }));
   const read: ReadStats = { total: new Map(), groups: new Map() };
-  const groupsOf: GroupsOf = (group, id) => [
+  const findGroups: GroupsOf = (group, id) => [
     ...(group === wanted.total.of && id === wanted.total.id ? [read.total] : []),
     ...(group === wanted.by?.of && isAmong(wanted.by, id) ? [groupIn(read, id)] : []),
   ];
-  addDays(days, { periods: wanted.periods, groupsOf });
+  addDays(days, { periods: wanted.periods, findGroups });
   for (const { of, id, hour, key, by } of moves) {
     const period = periodAt(wanted.periods, hour.getTime());
     if (period >= 0)
-      for (const group of groupsOf(of, id)) addTo(numbersOf(group, key, wanted.periods), period, by);
+      for (const group of findGroups(of, id)) addTo(seriesNumbers(group, key, wanted.periods), period, by);
   }
   for (const group of [read.total, ...read.groups.values()]) dropZeros(group);
   for (const [id, group] of read.groups) if (group.size === 0) read.groups.delete(id);
@@ -72,8 +72,8 @@ async function readDays(
   const utcDays = { first: first - (first % DAY_MS) - DAY_MS, end: periods.end + DAY_MS };
   const day = { $gte: new Date(utcDays.first), $lt: new Date(utcDays.end) };
   const filters: Filter<StatDayRecord>[] = [{ workspaceId, of: total.of, day, id: total.id }];
-  if (by !== null && by.only === null) filters.push({ workspaceId, of: by.of, day, ...idsOf(by) });
-  const projection = projectionOf(movedHours(utcDays, periods));
+  if (by !== null && by.only === null) filters.push({ workspaceId, of: by.of, day, ...groupIdFilter(by) });
+  const projection = hoursProjection(movedHours(utcDays, periods));
   const options = { session, projection, batchSize: 10_000, raw: true };
   const rows: Buffer[] = [];
   for (const filter of filters) {
@@ -84,13 +84,13 @@ async function readDays(
   return rows;
 }
 
-function projectionOf(hours: readonly number[]): Document {
+function hoursProjection(hours: readonly number[]): Document {
   const read = Object.fromEntries(hours.map((hour) => [`hours.${String(hour)}`, 1]));
   return { _id: 0, of: 1, id: 1, day: 1, totals: 1, isDayOnly: 1, ...read };
 }
 
 /** Steps are those of one automation. */
-function idsOf({ of, automationId }: GroupsBy): Filter<StatDayRecord> {
+function groupIdFilter({ of, automationId }: GroupsBy): Filter<StatDayRecord> {
   if (of !== 'step' || automationId === null) return {};
   const first = stepGroupId(automationId, '');
   // The character after the dot.
@@ -115,7 +115,7 @@ async function readMoves(db: Database, wanted: Wanted, session: ClientSession): 
 function sumOfHours({ periods, total, by }: Wanted): Document[] {
   const hour = { $gte: new Date(periods.starts[0] ?? 0), $lt: new Date(periods.end) };
   const groups: object[] = [{ 'hours.of': total.of, 'hours.id': total.id }];
-  if (by !== null && by.only === null) groups.push({ 'hours.of': by.of, ...prefixed(idsOf(by)) });
+  if (by !== null && by.only === null) groups.push({ 'hours.of': by.of, ...prefixed(groupIdFilter(by)) });
   return [
     { $unwind: '$hours' },
     { $match: { 'hours.hour': hour, $or: groups } },

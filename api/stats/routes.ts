@@ -1,8 +1,8 @@
 import { invalid } from '../../domain/errors.js';
-import { periodsOf } from '../../domain/stats/periods.js';
+import { toPeriods } from '../../domain/stats/periods.js';
 import { firstZone } from '../../domain/kernel/zoned-time.js';
 import type { Deps } from '../deps.js';
-import { workspaceOf, type ApiContext } from '../http/context.js';
+import { getWorkspaceId, type ApiContext } from '../http/context.js';
 import { parseQuery } from '../http/input/parse.js';
 import { groupNames } from './group-names.js';
 import { largestGroups, ownId, presentStats } from './presenter.js';
@@ -13,14 +13,14 @@ import { statGroups, statsQuery } from './schemas.js';
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(statsQuery, ctx);
   const { total, by } = statGroups(query);
-  const workspaceId = workspaceOf(ctx);
+  const workspaceId = getWorkspaceId(ctx);
   const workspace = await deps.db.collections.Workspace.findOne(
     { _id: workspaceId },
     { projection: { timezone: 1 } },
   );
   const zone = firstZone(query.timezone, workspace?.timezone);
   const { interval = 'day' } = query;
-  const periods = periodsOf({ from: query.from, to: query.to, interval, zone }, deps.db.now());
+  const periods = toPeriods({ from: query.from, to: query.to, interval, zone }, deps.db.now());
   if ('refused' in periods) throw invalid([periods.refused]);
   await deps.formViews.flush();
   const stats = await readStats(deps, { workspaceId, periods, total, by });

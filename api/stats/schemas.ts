@@ -82,7 +82,7 @@ export function statGroups(query: StatsQuery): { total: OneGroup; by: GroupsBy |
     throw invalid([{ path: 'step', message: 'needs automationId' }]);
   if (by === 'step' && automationId === undefined)
     throw invalid([{ path: 'by', message: 'step needs automationId' }]);
-  const total = totalOf(query, first);
+  const total = totalGroup(query, first);
   if (by === undefined) return { total, by: null };
   if (first !== undefined && by !== first.of && by !== 'step')
     throw invalid([{ path: 'by', message: `cannot be combined with ${first.name}` }]);
@@ -90,7 +90,7 @@ export function statGroups(query: StatsQuery): { total: OneGroup; by: GroupsBy |
   return { total, by: { of: by, only, automationId: automationId ?? null } };
 }
 
-function totalOf({ automationId, step }: StatsQuery, first: OneGroup | undefined): OneGroup {
+function totalGroup({ automationId, step }: StatsQuery, first: OneGroup | undefined): OneGroup {
   if (automationId !== undefined && step !== undefined)
     return { of: 'step', id: stepGroupId(automationId, step) };
   return first === undefined ? { of: 'workspace', id: '' } : { of: first.of, id: first.id };

@@ -69,12 +69,12 @@ const compress = promisify(gzip);
 /** An asset of the page, or null; each is read and compressed once. */
 export async function docsAsset(name: string): Promise<Asset | null> {
   if (!Object.hasOwn(sources, name)) return null;
-  const known = assets.get(name) ?? assetOf(name);
+  const known = assets.get(name) ?? readAsset(name);
   assets.set(name, known);
   return await known;
 }
 
-async function assetOf(name: string): Promise<Asset> {
+async function readAsset(name: string): Promise<Asset> {
   const source = sources[name];
   if (source === undefined) throw new Error(`There is no ${name}.`);
   const text = await source.read();

@@ -18,8 +18,8 @@ interface Installation {
 }
 
 /** Only the first sign-up by invitation asks for the set-up token. */
-export function presentSetup(of: Installation): Static<typeof setupSchema> {
-  const { firstUser, signUp, version } = of;
-  const setupToken = signUp === 'invitation' && firstUser && of.setupToken !== null;
+export function presentSetup(installation: Installation): Static<typeof setupSchema> {
+  const { firstUser, signUp, version } = installation;
+  const setupToken = signUp === 'invitation' && firstUser && installation.setupToken !== null;
   return { firstUser, signUp, setupToken, version };
 }

@@ -7,20 +7,20 @@ import { assertPublishable, assertSame, discardDraft, readDraft } from '../draft
 import { presentDraft } from '../drafts/presenter.js';
 import { attempt } from '../http/limits/attempt.js';
 import { noFields } from '../http/input/common-schemas.js';
-import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { getTarget, getWorkspaceId, type ApiContext } from '../http/context.js';
 import { storedResponse } from '../http/idempotency.js';
-import { ifMatchOf, tagOf } from '../http/input/if-match.js';
+import { readIfMatch, entityTag } from '../http/input/if-match.js';
 import { parse } from '../http/input/parse.js';
 import { policyContext } from '../http/save-policy.js';
 import { sendOnce } from '../http/output/send.js';
-import { changeOf, judged } from './routes.js';
+import { templateChange, judged } from './routes.js';
 import { newTemplateBody, templateDraftBody, type NewTemplateBody } from './schemas.js';
-import { changeTemplate, contentOf, readTemplate, writtenContent, type SavedTemplate } from './templates.js';
+import { changeTemplate, toContent, readTemplate, writtenContent, type SavedTemplate } from './templates.js';
 
 export const { read, save, discard } = draftHandlers<SavedTemplate, Deps>({
   readSaved: readTemplate,
-  rowOf: ({ template }) => template,
-  contentOf: (ctx) => parse(templateDraftBody, ctx.state.body),
+  draftedRow: ({ template }) => template,
+  readContent: (ctx) => parse(templateDraftBody, ctx.state.body),
   touch: ({ db }, { id, at }, session) =>
     db.models.Template.updateOne({ _id: id }, { $set: { draftedAt: at } }, { session }),
   present,
@@ -29,10 +29,10 @@ export const { read, save, discard } = draftHandlers<SavedTemplate, Deps>({
 /** Makes the draft the current version, which all later mails use. */
 export async function publish(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
-  const call = { workspaceId: workspaceOf(ctx), idempotency: ctx.state.idempotency };
+  const call = { workspaceId: getWorkspaceId(ctx), idempotency: ctx.state.idempotency };
   const checked = (await storedResponse(deps, call)) === null ? await checkedDraft(ctx, deps) : null;
   await sendOnce(ctx, deps, async (session) => {
-    const saved = await readTemplate(deps, targetOf(ctx), session);
+    const saved = await readTemplate(deps, getTarget(ctx), session);
     const draft = await readDraft(deps, saved.template, session);
     assertDraftTag(ctx, saved.template, draft);
     if (checked === null) throw new Error('A new publication was not checked');
@@ -40,10 +40,10 @@ export async function publish(ctx: ApiContext, deps: Deps): Promise<void> {
     const { layout, ...unset } = UNSET;
     const isDocument = (checked.input.document ?? null) !== null;
     const changes = { ...unset, ...(!isDocument && { layout }), ...checked.input };
-    const { before, after } = await changeTemplate(deps, { ...targetOf(ctx), changes }, session);
+    const { before, after } = await changeTemplate(deps, { ...getTarget(ctx), changes }, session);
     await discardDraft(deps, after.template, session);
-    const tag = tagOf(after.template);
-    return { status: 200, body: await judged(deps, after), tag, change: changeOf(before, after) };
+    const tag = entityTag(after.template);
+    return { status: 200, body: await judged(deps, after), tag, change: templateChange(before, after) };
   });
 }
 
@@ -58,10 +58,10 @@ const UNSET: Omit<NewTemplateBody, 'name' | 'subject' | 'html'> = {
 
 /** @throws RollcallError `conflict`, `invalid` */
 async function checkedDraft(ctx: ApiContext, deps: Deps) {
-  const saved = await readTemplate(deps, targetOf(ctx));
+  const saved = await readTemplate(deps, getTarget(ctx));
   const draft = await readDraft(deps, saved.template);
   assertDraftTag(ctx, saved.template, draft);
-  const { stamp, content } = assertPublishable(draft, saved.template, ifMatchOf(ctx) !== null);
+  const { stamp, content } = assertPublishable(draft, saved.template, readIfMatch(ctx) !== null);
   const [input, problems] = await judge(deps, content);
   if (input === null) throw invalid(problems);
   return { stamp, input };
@@ -70,7 +70,7 @@ async function checkedDraft(ctx: ApiContext, deps: Deps) {
 function judge(deps: Deps, content: JsonObject) {
   return attempt(() => {
     const input = parse(newTemplateBody, content, policyContext(deps));
-    contentOf(input);
+    toContent(input);
     return input;
   });
 }

@@ -9,7 +9,7 @@ import {
   textsOf,
   withoutRepetitions,
 } from '../../domain/render/text-warnings.js';
-import { warningOf, type Warning } from '../../domain/warnings/warning.js';
+import { toWarning, type Warning } from '../../domain/warnings/warning.js';
 import { invalid } from '../../domain/errors.js';
 import type { MailFrom } from '../../domain/mail/mail-sender.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
@@ -66,17 +66,17 @@ export async function previewTemplate(
     from,
     contactId,
     warnings: [
-      ...warningsOf(mail, rendered.empty ?? []),
+      ...previewWarnings(mail, rendered.empty ?? []),
       ...sizeWarnings(rendered.value.html ?? '', mail.compiled === undefined ? 'html' : 'document'),
     ],
   };
 }
 
-function warningsOf(mail: MailContent, empty: readonly EmptyOutput[]): Warning[] {
+function previewWarnings(mail: MailContent, empty: readonly EmptyOutput[]): Warning[] {
   const texts = textsOf(mail);
   const missing = empty.map(({ template, variable }) => {
     const path = texts.find(({ text }) => text === template)?.path ?? '';
-    return warningOf(path, 'emptyForSample', { variable });
+    return toWarning(path, 'emptyForSample', { variable });
   });
   return withoutRepetitions([
     ...missing,

@@ -1,8 +1,8 @@
 import { policyContext } from '../http/save-policy.js';
-import { commitChange, stateOf } from '../http/audit-trail.js';
-import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { commitChange, auditedState } from '../http/audit-trail.js';
+import { getCaller, param, getTarget, getWorkspaceId, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { assertCurrent, setTag, tagOf } from '../http/input/if-match.js';
+import { assertCurrent, setTag, entityTag } from '../http/input/if-match.js';
 import {
   changeTemplate,
   createTemplate,
@@ -32,12 +32,12 @@ import { sendOnce } from '../http/output/send.js';
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newTemplateBody, ctx.state.body, policyContext(deps));
   await sendOnce(ctx, deps, async (session) => {
-    const created = await createTemplate(deps, { workspaceId: workspaceOf(ctx), input }, session);
+    const created = await createTemplate(deps, { workspaceId: getWorkspaceId(ctx), input }, session);
     return {
       status: 201,
       body: await judged(deps, created),
-      tag: tagOf(created.template),
-      change: changeOf(null, created),
+      tag: entityTag(created.template),
+      change: templateChange(null, created),
     };
   });
 }
@@ -45,28 +45,28 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(templatesQuery, ctx));
   ctx.body = presentPage(
-    await listTemplates(deps, { workspaceId: workspaceOf(ctx), request }),
+    await listTemplates(deps, { workspaceId: getWorkspaceId(ctx), request }),
     presentTemplateLine,
   );
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  const saved = await readTemplate(deps, targetOf(ctx));
+  const saved = await readTemplate(deps, getTarget(ctx));
   ctx.body = await judged(deps, saved);
   setTag(ctx, saved.template);
 }
 
 /** The automations that send it. */
 export async function senders(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = { data: (await templateSenders(deps, targetOf(ctx))).map(presentTemplateSender) };
+  ctx.body = { data: (await templateSenders(deps, getTarget(ctx))).map(presentTemplateSender) };
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(templateChangesBody, ctx.state.body, policyContext(deps));
   const saved = await commitChange(ctx, deps, async (session) => {
-    const { before, after } = await changeTemplate(deps, { ...targetOf(ctx), changes }, session);
+    const { before, after } = await changeTemplate(deps, { ...getTarget(ctx), changes }, session);
     assertCurrent(ctx, before.template);
-    return { result: after, change: changeOf(before, after) };
+    return { result: after, change: templateChange(before, after) };
   });
   ctx.body = await judged(deps, saved);
   setTag(ctx, saved.template);
@@ -74,11 +74,11 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   await commitChange(ctx, deps, async (session) => {
-    const deleted = await deleteTemplate(deps, targetOf(ctx), session);
+    const deleted = await deleteTemplate(deps, getTarget(ctx), session);
     assertCurrent(ctx, deleted.template);
     const { _id, name } = deleted.template;
-    await keepDeleted(deps, { type: 'templates', _id, name, row: null, caller: callerOf(ctx) }, session);
-    return { result: undefined, change: { ...changeOf(deleted, deleted), after: null } };
+    await keepDeleted(deps, { type: 'templates', _id, name, row: null, caller: getCaller(ctx) }, session);
+    return { result: undefined, change: { ...templateChange(deleted, deleted), after: null } };
   });
   ctx.status = 204;
 }
@@ -86,21 +86,21 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function restoreDeleted(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const { before, after } = await restoreTemplate(deps, targetOf(ctx), session);
-    const change = changeOf(before, after);
-    return { status: 200, body: await judged(deps, after), tag: tagOf(after.template), change };
+    const { before, after } = await restoreTemplate(deps, getTarget(ctx), session);
+    const change = templateChange(before, after);
+    return { status: 200, body: await judged(deps, after), tag: entityTag(after.template), change };
   });
 }
 
 export async function versions(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(templatesQuery, ctx));
-  const page = await listTemplateVersions(deps, { ...targetOf(ctx), request });
+  const page = await listTemplateVersions(deps, { ...getTarget(ctx), request });
   ctx.body = presentPage(page, presentTemplateVersionLine);
 }
 
 export async function version(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.body = presentTemplateVersion(
-    await readTemplateVersion(deps, { ...targetOf(ctx), number: param(ctx, 'n') }),
+    await readTemplateVersion(deps, { ...getTarget(ctx), number: param(ctx, 'n') }),
   );
 }
 
@@ -108,13 +108,13 @@ export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
     const number = param(ctx, 'n');
-    const { before, after } = await restoreTemplateVersion(deps, { ...targetOf(ctx), number }, session);
+    const { before, after } = await restoreTemplateVersion(deps, { ...getTarget(ctx), number }, session);
     assertCurrent(ctx, before.template);
     return {
       status: 200,
       body: await judged(deps, after),
-      tag: tagOf(after.template),
-      change: changeOf(before, after),
+      tag: entityTag(after.template),
+      change: templateChange(before, after),
     };
   });
 }
@@ -126,12 +126,12 @@ export async function judged(deps: Deps, saved: SavedTemplate): Promise<ReturnTy
 }
 
 /** The audit log's view of a changed template. */
-export function changeOf(before: SavedTemplate | null, after: SavedTemplate) {
+export function templateChange(before: SavedTemplate | null, after: SavedTemplate) {
   const shown = (saved: SavedTemplate) => {
     const { warnings: _warnings, ...state } = presentTemplate(saved);
     return state;
   };
   const { id, name } = shown(after);
-  const states = { before: before && stateOf(shown(before)), after: stateOf(shown(after)) };
+  const states = { before: before && auditedState(shown(before)), after: auditedState(shown(after)) };
   return { target: { type: 'templates', id, name }, ...states };
 }

@@ -40,7 +40,7 @@ export async function createTemplate(
   session: ClientSession,
 ): Promise<SavedTemplate> {
   const now = clock();
-  const content = contentOf(input);
+  const content = toContent(input);
   const template: TemplateRecord = {
     _id: new ObjectId(),
     workspaceId,
@@ -60,7 +60,7 @@ export async function createTemplate(
  *
  * @throws RollcallError `invalid` for a full HTML document in the base layout, and for blocks that cannot be compiled
  */
-export function contentOf({ document = null, ...body }: TemplateBody): TemplateContent {
+export function toContent({ document = null, ...body }: TemplateBody): TemplateContent {
   const { subject, html, text, layout, preheader, sender } = body;
   const shared = {
     subject,
@@ -109,7 +109,7 @@ export async function changeTemplate(
 ): Promise<{ before: SavedTemplate; after: SavedTemplate }> {
   const before = await readTemplate({ db }, target, session);
   const { name = before.template.name, ...contentChanges } = changes;
-  const content = contentOf({ ...keptContent(before.content, contentChanges), ...contentChanges });
+  const content = toContent({ ...keptContent(before.content, contentChanges), ...contentChanges });
   const isNewVersion = !sameContent(content, before.content);
   if (!isNewVersion && name === before.template.name) return { before, after: before };
   const version = before.template.version + (isNewVersion ? 1 : 0);

@@ -7,7 +7,7 @@ import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/input/common-schemas.js';
 import type { TestBody, UnsavedTestBody } from './schemas.js';
 import { previewTemplate, type PreviewDeps } from './preview-template.js';
-import { contentOf, readTemplate, type TemplateTarget } from './templates.js';
+import { toContent, readTemplate, type TemplateTarget } from './templates.js';
 import { assertMaySendTest, queueTestMail, type TestRecipient } from './queue-test-mail.js';
 
 export interface TestRequest extends TemplateTarget, Pick<TestRecipient, 'toAnyAddress'> {
@@ -28,7 +28,7 @@ export async function testTemplate(
   const { workspaceId } = target;
   const { to, template: unsaved, ...sample } = body;
   const { template, content: published } = await readTemplate(deps, target);
-  const content = unsaved === undefined ? published : contentOf(unsaved);
+  const content = unsaved === undefined ? published : toContent(unsaved);
   await assertMaySendTest(deps.db, { workspaceId, to, toAnyAddress });
   const { mail, contactId } = await previewTemplate(deps, { workspaceId, content, sample });
   const { _id: templateId, version } = template;
@@ -48,7 +48,7 @@ export async function testUnsavedMail(
 ): Promise<TemplateTestRecord> {
   const { to, template, ...sample } = body;
   await assertMaySendTest(deps.db, { workspaceId, to, toAnyAddress });
-  const content = contentOf(template);
+  const content = toContent(template);
   const { mail, contactId } = await previewTemplate(deps, { workspaceId, content, sample });
   const sender = content.sender ?? undefined;
   const test = { workspaceId, templateId: workspaceId, version: 0, to, mail, sender, contactId };

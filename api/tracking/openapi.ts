@@ -1,12 +1,12 @@
 import type { JsonSchema } from '../openapi/json-schema.js';
-import { pageOf, type Operations } from '../openapi/operation.js';
+import { htmlPage, type Operations } from '../openapi/operation.js';
 
 const bytes: JsonSchema = { type: 'string', format: 'binary' };
 
 const refused = {
-  404: pageOf('A page that says that the link does not work.'),
+  404: htmlPage('A page that says that the link does not work.'),
   429: {
-    ...pageOf('An error page, after too many unknown links.'),
+    ...htmlPage('An error page, after too many unknown links.'),
     headers: { 'Retry-After': 'Seconds to wait before retrying.' },
   },
 };

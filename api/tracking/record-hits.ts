@@ -7,7 +7,7 @@ import { mailHitCall } from '../../engine/intake/internal-calls.js';
 import type { Database } from '../../models/core/database.js';
 import type { MessageRecord } from '../../models/mail/message.js';
 import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
-import { originOf } from '../messages/origin-of.js';
+import { messageOrigin } from '../messages/origin-of.js';
 import { recordPageVisit, type ReceivedPageVisit } from './record-page-visit.js';
 import { sinceSent } from './since-sent.js';
 
@@ -59,8 +59,8 @@ interface Known {
 }
 
 async function readKnown(db: Database, hits: readonly Received[]): Promise<Known> {
-  const workspaceIds = idsOf(hits.map(({ workspaceId }) => workspaceId));
-  const messageIds = idsOf(hits.flatMap((hit) => ('contactId' in hit ? [] : [hit.messageId])));
+  const workspaceIds = toObjectIds(hits.map(({ workspaceId }) => workspaceId));
+  const messageIds = toObjectIds(hits.flatMap((hit) => ('contactId' in hit ? [] : [hit.messageId])));
   const [messages, workspaces] = await Promise.all([
     db.collections.Message.find({
       _id: { $in: messageIds },
@@ -74,7 +74,7 @@ async function readKnown(db: Database, hits: readonly Received[]): Promise<Known
   };
 }
 
-function idsOf(ids: readonly string[]): ObjectId[] {
+function toObjectIds(ids: readonly string[]): ObjectId[] {
   return [...new Set(ids)].map((id) => new ObjectId(id));
 }
 
@@ -118,7 +118,7 @@ async function record(
   if (isKnown !== true) {
     const kind: HitKind = isOpen ? 'open' : 'click';
     const { subject } = message;
-    const properties = { ...(url !== null && { url }), messageId, subject, ...originOf(message) };
+    const properties = { ...(url !== null && { url }), messageId, subject, ...messageOrigin(message) };
     const call = {
       workspaceId,
       contactId: contactId.toHexString(),

@@ -30,10 +30,10 @@ export async function recordPageVisit(
   { db, engine }: { db: Database; engine: Pick<Engine, 'record'> },
   { workspaceId, contactId, listId, messageId, request, at }: ReceivedPageVisit,
 ): Promise<void> {
-  const of = { workspaceId: new ObjectId(workspaceId), contactId: new ObjectId(contactId) };
+  const contact = { workspaceId: new ObjectId(workspaceId), contactId: new ObjectId(contactId) };
   const named = messageId === undefined ? {} : { _id: new ObjectId(messageId) };
   const mail = await db.collections.Message.findOne(
-    { ...of, ...named },
+    { ...contact, ...named },
     { sort: { createdAt: -1, _id: -1 } },
   );
   const sinceSentMs = mail === null ? Infinity : sinceSent(mail, at);
@@ -41,7 +41,7 @@ export async function recordPageVisit(
   const from = new Date(at.getTime() - ONCE_IN_MS);
   const key = internalEventKey('preferences_opened');
   const recent = await db.collections.Event.findOne(
-    { ...of, key, receivedAt: { $gt: from } },
+    { ...contact, key, receivedAt: { $gt: from } },
     { projection: { _id: 1 } },
   );
   if (recent !== null) return;

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.js';
 import { param, type ApiContext } from '../http/context.js';
-import { trackedRequestOf } from '../http/tracked-request.js';
+import { toTrackedRequest } from '../http/tracked-request.js';
 import { pageLanguage } from '../pages/page-language.js';
 import { respondWithPage } from '../pages/respond-with-page.js';
 import { followLink, loadImage } from './receive-hit.js';
@@ -11,7 +11,7 @@ const IMAGE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 /** Leads to the target of a link. The token alone says where, so nothing is read before the answer. */
 export async function click(ctx: ApiContext, deps: Deps): Promise<void> {
-  const target = followLink(deps, visitOf(ctx));
+  const target = followLink(deps, followedLink(ctx));
   if (target === null) return await refuse(ctx, deps);
   ctx.status = 302;
   ctx.set('Location', target);
@@ -21,7 +21,7 @@ export async function click(ctx: ApiContext, deps: Deps): Promise<void> {
 
 /** Answers the image of a mail. */
 export async function open(ctx: ApiContext, deps: Deps): Promise<void> {
-  if (!loadImage(deps, visitOf(ctx))) return await refuse(ctx, deps);
+  if (!loadImage(deps, followedLink(ctx))) return await refuse(ctx, deps);
   ctx.type = 'image/gif';
   // Mail programs on the web show it within pages of their own.
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
@@ -36,6 +36,6 @@ async function refuse(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-function visitOf(ctx: ApiContext) {
-  return { token: param(ctx, 'token'), request: trackedRequestOf(ctx) };
+function followedLink(ctx: ApiContext) {
+  return { token: param(ctx, 'token'), request: toTrackedRequest(ctx) };
 }

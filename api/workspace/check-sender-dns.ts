@@ -23,13 +23,13 @@ export async function checkSenderDns(
 ): Promise<SenderDns> {
   const { senderEmail, mailProvider } = await readWorkspace(deps, workspaceId);
   const own = senderEmail ?? defaultSender(deps.settings.baseUrl);
-  const email = sender === null ? own : await addressOf(deps.db, { workspaceId, sender });
+  const email = sender === null ? own : await senderAddress(deps.db, { workspaceId, sender });
   const domain = email.slice(email.lastIndexOf('@') + 1);
   const known = mailProvider === undefined ? null : (DKIM_SELECTORS[mailProvider.provider] ?? null);
   return await readSenderDns(deps.lookUpText, { domain, selector: selector ?? known });
 }
 
-async function addressOf(
+async function senderAddress(
   db: Database,
   { workspaceId, sender }: { workspaceId: ObjectId; sender: string },
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonObject } from '../../domain/json/json.js';
-import { textOf } from '../../domain/json/lenient.js';
+import { asText } from '../../domain/json/lenient.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
 import { createTemporal } from '../../engine/temporal/temporal.js';
 import { segmentCounts, segmentRows } from '../../engine/verify/segments.js';
@@ -86,7 +86,7 @@ async function buildAll(
       while (!isBuilt.value) p99s.push((await live(bench.options.seconds)).p99);
     })();
     const made = await call(instance, 'POST', '/api/segments', segment);
-    const id = textOf(made['id']);
+    const id = asText(made['id']);
     const ms = await milliseconds(() => untilReady(instance, id)).finally(() => {
       isBuilt.value = true;
     });

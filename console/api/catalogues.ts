@@ -25,7 +25,10 @@ export interface KnownProperty {
 }
 
 /** The properties that an event is known to have; of every event if none is named. */
-export function propertiesOf(known: Schemas['EventNames'], eventName: string | undefined): KnownProperty[] {
+export function knownProperties(
+  known: Schemas['EventNames'],
+  eventName: string | undefined,
+): KnownProperty[] {
   const seen = known.names
     .filter(({ name, key }) => eventName === undefined || name === eventName || key === eventName)
     .flatMap(({ properties }) => properties.map(({ key, types }) => ({ name: key, types })));

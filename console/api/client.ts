@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch';
-import { objectOf } from '../../domain/json/lenient.js';
+import { asObject } from '../../domain/json/lenient.js';
 import { retrying } from '../../packages/client/src/retrying.js';
 import type { components, paths } from '../../packages/client/src/schema.js';
 import { restoredSession } from './session-gate';
@@ -30,7 +30,7 @@ export function withSession(send: Send): Send {
 
 /** Whether a code of the second factor is missing or wrong, and not the session. */
 async function isAboutCode(response: Response): Promise<boolean> {
-  const { code } = objectOf(await response.json().catch(() => null));
+  const { code } = asObject(await response.json().catch(() => null));
   return code === 'second_factor_required' || code === 'invalid_second_factor';
 }
 

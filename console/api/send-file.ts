@@ -16,7 +16,7 @@ export function sendingFile(file: File, onProgress: (share: number) => void): Se
         for (const [name, value] of request.headers) call.setRequestHeader(name, value);
         call.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
         call.onload = () =>
-          resolve(new Response(call.responseText, { status: call.status, headers: headersOf(call) }));
+          resolve(new Response(call.responseText, { status: call.status, headers: readHeaders(call) }));
         call.onerror = () => reject(new TypeError('The connection was lost.'));
         call.onabort = () => reject(new DOMException('Canceled.', 'AbortError'));
         request.signal.addEventListener('abort', () => call.abort());
@@ -25,7 +25,7 @@ export function sendingFile(file: File, onProgress: (share: number) => void): Se
   );
 }
 
-function headersOf(call: XMLHttpRequest): Headers {
+function readHeaders(call: XMLHttpRequest): Headers {
   const headers = new Headers();
   for (const line of call.getAllResponseHeaders().split('\r\n')) {
     const [, name, value] = HEADER.exec(line) ?? [];

@@ -9,7 +9,7 @@ export function textIn(search: RawSearch, name: string): string | undefined {
 }
 
 /** One of the given values, otherwise none. */
-export function oneOf<V extends string>(
+export function readOneOf<V extends string>(
   search: RawSearch,
   name: string,
   values: readonly V[],

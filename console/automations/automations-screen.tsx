@@ -112,7 +112,7 @@ function Automations({ search, onChange, onCreate }: Props & { onCreate?: () => 
           label={texts.automations}
           rows={rows}
           columns={columns}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           onEnd={more}
         />
         <NextPageFailure query={query} />

@@ -13,7 +13,7 @@ import { BuilderActions, BuilderStatus } from './builder-bar';
 import { builderTexts } from './builder-texts';
 import styles from './builder.module.css';
 import { LeaveNote } from './leave-note';
-import { textOf } from '../../domain/json/lenient.js';
+import { asText } from '../../domain/json/lenient.js';
 import { TRIGGER } from './model/tree';
 import { Outline } from './outline';
 import { automationQuery, type TaggedDraft } from './queries';
@@ -44,7 +44,7 @@ function Loaded({ id, first }: { id: string; first: TaggedDraft }) {
   const view = useView();
   const builder = useBuilder({ automation, first, isReadOnly, ...view });
   const { definition, edits, edit, hasDraft } = builder;
-  const name = textOf(definition['name']) || automation.name;
+  const name = asText(definition['name']) || automation.name;
   return (
     <Screen
       title={name}

@@ -1,6 +1,6 @@
-import { definitionOf, type DraftStep } from './model/definition';
+import { toDefinition, type DraftStep } from './model/definition';
 import { isJsonObject } from '../../domain/json/json.js';
-import { listOf } from '../../domain/json/lenient.js';
+import { asList } from '../../domain/json/lenient.js';
 
 const MARK = 'rollcall.steps';
 
@@ -13,7 +13,7 @@ export function stepsAsText(steps: readonly DraftStep[]): string {
 export function stepsInText(text: string): DraftStep[] {
   try {
     const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? definitionOf({ steps: listOf(value[MARK]) }).steps : [];
+    return isJsonObject(value) ? toDefinition({ steps: asList(value[MARK]) }).steps : [];
   } catch {
     return [];
   }

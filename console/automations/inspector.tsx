@@ -10,7 +10,7 @@ import { mendedIn } from '../warnings/mend';
 import { builderTexts } from './builder-texts';
 import styles from './builder.module.css';
 import { isStepType, type Definition, type DraftStep } from './model/definition';
-import { objectOf, textOf } from '../../domain/json/lenient.js';
+import { asObject, asText } from '../../domain/json/lenient.js';
 import { EXITS, findStep, SETTINGS, TRIGGER } from './model/tree';
 import { AutomationForm } from './settings/automation-form';
 import { settingsTexts } from './settings/settings-texts';
@@ -78,7 +78,7 @@ function StepPane(props: StepPaneProps) {
     below(remarksByOwner(definition, remarks).get(step.id) ?? [], path);
   const problems = ofStep(props.problems);
   const warnings = ofStep(props.warnings);
-  const eventName = textOf(objectOf(definition['trigger'])['event']);
+  const eventName = asText(asObject(definition['trigger'])['event']);
   return (
     <Pane
       title={titles.title(step)}

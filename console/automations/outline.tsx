@@ -8,7 +8,14 @@ import { Status } from '../ui/status';
 import { builderTexts } from './builder-texts';
 import styles from './builder.module.css';
 import { ChangeMark } from './change-mark';
-import { armsOf, ROOT, type Definition, type DraftStep, type ListRef, type Slot } from './model/definition';
+import {
+  draftArms,
+  ROOT,
+  type Definition,
+  type DraftStep,
+  type ListRef,
+  type Slot,
+} from './model/definition';
 import { EXITS, TRIGGER } from './model/tree';
 import type { StepInfo } from './step-info';
 import { StepIcon } from './step-icon';
@@ -94,7 +101,7 @@ function OutlineStep({ step, ...props }: OutlineProps & { step: DraftStep }) {
           <StepTraceMark trace={info.trace} />
         </span>
       }
-      inner={armsOf(step).map((arm) => (
+      inner={draftArms(step).map((arm) => (
         <Arm key={arm.port} {...props} owner={step} port={arm.port} />
       ))}
     >
@@ -111,7 +118,7 @@ function OutlineStep({ step, ...props }: OutlineProps & { step: DraftStep }) {
 function Arm({ owner, port, ...props }: OutlineProps & { owner: DraftStep; port: string }) {
   const texts = useTexts(builderTexts);
   const formats = useFormats();
-  const arms = armsOf(owner);
+  const arms = draftArms(owner);
   const arm = arms.find((one) => one.port === port);
   if (arm === undefined) return null;
   const sum = arms.reduce((total, { weight = 0 }) => total + weight, 0);

@@ -3,7 +3,7 @@ import type { EnrollmentStatus } from '../../domain/automation/enrollment.js';
 import { api, dataOf, type Schemas } from '../api/client';
 import { everyRow, pageAt, pages } from '../api/pages';
 import { taggedAs, type Tagged } from '../api/tagged';
-import { definitionOf, type Definition } from './model/definition';
+import { toDefinition, type Definition } from './model/definition';
 import { isJsonObject } from '../../domain/json/json.js';
 import type { AutomationsSearch } from './search';
 
@@ -79,7 +79,7 @@ export async function saveDraft(id: string, body: Definition, etag: string): Pro
 }
 
 function asDraft(draft: Draft) {
-  return { draft, definition: definitionOf(draft.draft) };
+  return { draft, definition: toDefinition(draft.draft) };
 }
 
 /** Changes the status of an automation. */

@@ -1,6 +1,6 @@
 import { automationStatuses, type AutomationStatus } from '../../domain/automation/automation.js';
 import { enrollmentStatuses, type EnrollmentStatus } from '../../domain/automation/enrollment.js';
-import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
+import { given, readOneOf, textIn, type RawSearch } from '../app/search-values';
 
 export interface AutomationsSearch {
   search?: string;
@@ -12,7 +12,7 @@ export interface AutomationsSearch {
 export function automationsSearch(search: RawSearch): AutomationsSearch {
   return given({
     search: textIn(search, 'search'),
-    status: oneOf(search, 'status', automationStatuses),
+    status: readOneOf(search, 'status', automationStatuses),
     sort: textIn(search, 'sort'),
   });
 }
@@ -33,9 +33,9 @@ export function builderSearch(search: RawSearch): BuilderSearch {
   const zoom = Math.round(Number(search['zoom']));
   return given({
     step: textIn(search, 'step'),
-    tab: oneOf(search, 'tab', ['dry-run']),
+    tab: readOneOf(search, 'tab', ['dry-run']),
     zoom: zoom >= LEAST_ZOOM && zoom <= MOST_ZOOM && zoom !== 100 ? zoom : undefined,
-    view: oneOf(search, 'view', ['outline']),
+    view: readOneOf(search, 'view', ['outline']),
   });
 }
 
@@ -45,7 +45,7 @@ export interface PeopleSearch {
 }
 
 export function peopleSearch(search: RawSearch): PeopleSearch {
-  return given({ step: textIn(search, 'step'), state: oneOf(search, 'state', enrollmentStatuses) });
+  return given({ step: textIn(search, 'step'), state: readOneOf(search, 'state', enrollmentStatuses) });
 }
 
 export interface VersionsSearch {

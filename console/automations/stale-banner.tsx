@@ -41,13 +41,13 @@ export function inWords(
   { texts, titles }: { texts: BuilderTexts; titles: Titles },
 ): string {
   const changes = changesBetween(before, after);
-  const titleOf = (id: string) => {
+  const titleById = (id: string) => {
     const step = (findStep(after, id) ?? findStep(before, id))?.step;
     return step === undefined ? id : `“${titles.title(step)}”`;
   };
   const kinds = ['added', 'removed', 'changed', 'moved'] as const satisfies readonly (keyof Changes)[];
   const parts = [
-    ...kinds.flatMap((kind) => [...changes[kind]].map((id) => texts.changes[kind](titleOf(id)))),
+    ...kinds.flatMap((kind) => [...changes[kind]].map((id) => texts.changes[kind](titleById(id)))),
     ...changes.fields.map((field) => texts.changes.field(texts.fields[field] ?? field)),
   ];
   return parts.length === 0 ? texts.nothing : parts.join(', ');

@@ -68,7 +68,7 @@ export function stepInfos(definition: Definition, sources: Sources): Map<string,
   const { titles, draft, changes, traces } = sources;
   const problems = remarksByOwner(definition, draft.problems);
   const warnings = remarksByOwner(definition, draft.warnings);
-  const counts = countsOf(sources.graph);
+  const counts = stepCounts(sources.graph);
   return new Map(
     locate(definition).map(({ step }) => {
       const { id, type } = step;
@@ -81,7 +81,7 @@ export function stepInfos(definition: Definition, sources: Sources): Map<string,
         problems: problems.get(id)?.length ?? 0,
         warnings: warnings.get(id)?.length ?? 0,
         counts: counts?.get(id) ?? (counts && { entered: 0, waiting: 0, passed: 0, failed: 0 }),
-        change: changes === undefined ? null : changeOf(id, changes),
+        change: changes === undefined ? null : stepChange(id, changes),
         ...(traces !== undefined && { trace: traces.get(id) ?? null }),
       };
       return [id, info];
@@ -89,7 +89,7 @@ export function stepInfos(definition: Definition, sources: Sources): Map<string,
   );
 }
 
-function changeOf(id: string, { added, removed, changed, moved }: Changes): StepChange | null {
+function stepChange(id: string, { added, removed, changed, moved }: Changes): StepChange | null {
   if (added.has(id)) return 'added';
   if (removed.has(id)) return 'removed';
   if (changed.has(id)) return 'changed';
@@ -97,7 +97,7 @@ function changeOf(id: string, { added, removed, changed, moved }: Changes): Step
 }
 
 /** Null until the first contact enters, since zeros everywhere say nothing. */
-export function countsOf(graph: Graph | undefined): Map<string, StepCounts> | null {
+export function stepCounts(graph: Graph | undefined): Map<string, StepCounts> | null {
   const entered = graph?.nodes.find(({ kind }) => kind === 'trigger')?.counts?.entered ?? 0;
   if (graph === undefined || entered === 0) return null;
   return new Map(graph.nodes.flatMap(({ id, counts }) => (counts === null ? [] : [[id, counts]])));

@@ -7,7 +7,7 @@ import { notify } from '../ui/toast';
 import { builderTexts, type BuilderTexts } from './builder-texts';
 import { mineOnTop } from './model/changes';
 import type { Definition, Slot } from './model/definition';
-import { listOf, objectOf, textOf } from '../../domain/json/lenient.js';
+import { asList, asObject, asText } from '../../domain/json/lenient.js';
 import { EXITS, TRIGGER } from './model/tree';
 import {
   draftQuery,
@@ -49,7 +49,7 @@ export function useBuilder({ automation, first, isReadOnly, select }: BuilderInp
   const { problems, warnings, updatedAt } = edit.tagged.draft;
   const remarks = useMemo(() => ({ problems, warnings }), [problems, warnings]);
   const infos = useMemo(() => {
-    const traces = dryRun === null ? {} : { traces: tracesOf(dryRun) };
+    const traces = dryRun === null ? {} : { traces: dryRunTraces(dryRun) };
     return stepInfos(definition, { titles, draft: remarks, graph, ...traces });
   }, [definition, titles, remarks, graph, dryRun]);
   const ends = useEnds(definition, remarks.problems, titles.where);
@@ -66,8 +66,8 @@ export function useBuilder({ automation, first, isReadOnly, select }: BuilderInp
 
 /** The events that people leave by, as one text. */
 export function exitsText(definition: Definition, texts: BuilderTexts): string {
-  const events = [...listOf(definition['exitOn']), definition['goal']]
-    .map((match) => textOf(objectOf(match)['event']))
+  const events = [...asList(definition['exitOn']), definition['goal']]
+    .map((match) => asText(asObject(match)['event']))
     .filter((event) => event !== '');
   return events.length === 0 ? texts.noExits : `${texts.leaves} ${[...new Set(events)].join(', ')}`;
 }
@@ -81,10 +81,10 @@ function useEnds(
   const texts = useTexts(builderTexts);
   return useMemo(() => {
     const found = remarksByOwner(definition, problems);
-    const trigger = objectOf(definition['trigger']);
+    const trigger = asObject(definition['trigger']);
     return {
       trigger: {
-        event: textOf(trigger['event']),
+        event: asText(trigger['event']),
         where: where(trigger['where']),
         problems: found.get(TRIGGER)?.length ?? 0,
       },
@@ -118,7 +118,7 @@ function useDraftEdit(id: string, first: TaggedDraft) {
     name: `automations/${id}`,
     save: 'typing',
     tagged: first,
-    fieldsOf: ({ definition }) => ({ definition }),
+    readFields: ({ definition }) => ({ definition }),
     change: ({ etag }, _changes, { definition }) => saveDraft(id, definition, etag),
     query: draftQuery(id),
     mineOnTop: ({ base, typed }, { fields: theirs }) => ({
@@ -176,7 +176,7 @@ function useReconciling({ id, edits, edit }: { id: string; edits: Edits; edit: D
 }
 
 /** What a dry run did at each step; the last visit counts. */
-function tracesOf({ enrollments }: DryRun): Map<string, StepTrace> {
+function dryRunTraces({ enrollments }: DryRun): Map<string, StepTrace> {
   return new Map(
     enrollments.flatMap(({ path }) =>
       path.map(({ step, enteredAt, result }): [string, StepTrace] => [step, { at: enteredAt.at, result }]),

@@ -9,7 +9,7 @@ import {
   type ListRef,
   type Slot,
 } from './model/definition';
-import { historyOf, historyReducer, type History } from './model/history';
+import { newHistory, historyReducer, type History } from './model/history';
 import {
   findStep,
   insertAt,
@@ -19,7 +19,7 @@ import {
   removeStep,
   replaceStep,
   ROOT_SLOT,
-  stepsOf,
+  findSteps,
   TRIGGER,
 } from './model/tree';
 import type { BuilderTexts } from './builder-texts';
@@ -53,7 +53,7 @@ interface Surroundings {
 }
 
 export function useEdits({ first, texts, titles, select }: Surroundings): Edits {
-  const [history, dispatch] = useReducer(historyReducer, first, historyOf);
+  const [history, dispatch] = useReducer(historyReducer, first, newHistory);
   const [announcement, say] = useState('');
   return useMemo(() => {
     const { now, past, future } = history;
@@ -115,7 +115,7 @@ function additions({ now, change, say, texts, titles, select }: Doing) {
 
 /** Moving steps, and taking them out. */
 function movements({ now, change, say, texts, titles, select }: Doing) {
-  const titleOf = (id: string) => {
+  const titleById = (id: string) => {
     const step = findStep(now, id)?.step;
     return step === undefined ? '' : titles.title(step);
   };
@@ -123,14 +123,14 @@ function movements({ now, change, say, texts, titles, select }: Doing) {
     if (next === now) return say(texts.cannotMove);
     change(next);
     select(id);
-    say(texts.moved(titleOf(id), placeText(next, id, texts)));
+    say(texts.moved(titleById(id), placeText(next, id, texts)));
   };
   return {
     remove: (id: string) => {
       const next = removeStep(now, id);
       if (next === now) return;
-      say(texts.deleted(titleOf(id)));
-      select(neighbourOf(now, id));
+      say(texts.deleted(titleById(id)));
+      select(findNeighbour(now, id));
       change(next);
     },
     moveTo: (id: string, slot: Slot) => move(id, moveStep(now, id, slot)),
@@ -139,10 +139,10 @@ function movements({ now, change, say, texts, titles, select }: Doing) {
 }
 
 /** The step to choose once another is gone: the next, the one before, the branch around it, or the trigger. */
-function neighbourOf(definition: Definition, id: string): string {
+function findNeighbour(definition: Definition, id: string): string {
   const at = findStep(definition, id);
   if (at === undefined) return TRIGGER;
-  const steps = stepsOf(definition, at.list) ?? [];
+  const steps = findSteps(definition, at.list) ?? [];
   return (steps[at.index + 1] ?? steps[at.index - 1])?.id ?? at.list.owner ?? TRIGGER;
 }
 
@@ -156,7 +156,7 @@ export function slotAfter(definition: Definition, id: string | undefined): Slot 
 
 function placeText(definition: Definition, id: string, texts: BuilderTexts): string {
   const at = findStep(definition, id);
-  const count = at === undefined ? 0 : (stepsOf(definition, at.list)?.length ?? 0);
+  const count = at === undefined ? 0 : (findSteps(definition, at.list)?.length ?? 0);
   return texts.place((at?.index ?? 0) + 1, count);
 }
 
@@ -186,7 +186,7 @@ function inNextArm(definition: Definition, { list, index }: Slot, by: 1 | -1): s
   const ports = armPorts(owner.step);
   for (let at = ports.indexOf(list.port) + by; at >= 0 && at < ports.length; at += by) {
     const other: ListRef = { owner: list.owner, port: ports[at] ?? '' };
-    const steps = stepsOf(definition, other) ?? [];
+    const steps = findSteps(definition, other) ?? [];
     const found = steps[Math.min(index, steps.length - 1)];
     if (found !== undefined) return found.id;
   }

@@ -36,10 +36,10 @@ export function AudienceFields({ audience, onChange, problem }: Props) {
       .filter(({ id }) => id !== list)
       .map(({ id, name }) => ({ value: `list ${id}`, label: texts.listNamed(name) })),
   ];
-  const restrict = (of: 'only' | 'except', chosen: Part[]) => {
+  const restrict = (side: 'only' | 'except', chosen: Part[]) => {
     if (audience === null) return;
-    const { [of]: _before, ...rest } = audience;
-    onChange(chosen.length === 0 ? rest : { ...rest, [of]: chosen });
+    const { [side]: _before, ...rest } = audience;
+    onChange(chosen.length === 0 ? rest : { ...rest, [side]: chosen });
   };
   return (
     <>

@@ -24,10 +24,10 @@ interface Props {
 /** Lists and segments that restrict an audience, each with a button to remove it, and a choice of a further one. */
 export function AudienceParts({ label, none, parts, options, onChange, problem }: Props) {
   const texts = useTexts(broadcastTexts);
-  const chosen = new Set(parts.map(valueOf));
+  const chosen = new Set(parts.map(partValue));
   // The field has a choice as its value until its list has closed, and is empty again for the next one.
   const [added, setAdded] = useState<string | null>(null);
-  const nameOf = (value: string) => options.find((one) => one.value === value)?.label ?? texts.removedPart;
+  const partName = (value: string) => options.find((one) => one.value === value)?.label ?? texts.removedPart;
   const further = options.filter(({ value }) => !chosen.has(value));
   return (
     <div className={styles['parts']}>
@@ -40,7 +40,7 @@ export function AudienceParts({ label, none, parts, options, onChange, problem }
           options={further}
           onChange={(value) => {
             setAdded(value);
-            onChange([...parts, partOf(value)]);
+            onChange([...parts, parsePart(value)]);
           }}
           problem={problem}
         />
@@ -48,9 +48,9 @@ export function AudienceParts({ label, none, parts, options, onChange, problem }
       {parts.length > 0 && (
         <ul className={styles['chosen']} aria-label={label}>
           {parts.map((part) => {
-            const name = nameOf(valueOf(part));
+            const name = partName(partValue(part));
             return (
-              <li key={valueOf(part)}>
+              <li key={partValue(part)}>
                 {name}
                 <IconButton
                   size="small"
@@ -67,11 +67,11 @@ export function AudienceParts({ label, none, parts, options, onChange, problem }
   );
 }
 
-function valueOf(part: Part): string {
+function partValue(part: Part): string {
   return 'segment' in part ? `segment ${part.segment}` : `list ${part.list}`;
 }
 
-function partOf(value: string): Part {
+function parsePart(value: string): Part {
   const [kind = '', id = ''] = value.split(' ');
   return kind === 'segment' ? { segment: id } : { list: id };
 }

@@ -9,7 +9,7 @@ import { IconButton } from '../ui/button';
 import { CopyIcon, DeleteIcon, MoreIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
 import { notify } from '../ui/toast';
-import { contentsOf, duplicateOf } from './draft/contents-of';
+import { editedContents, toDuplicate } from './draft/contents-of';
 import type { Broadcast } from './queries';
 import { broadcastTexts } from './texts';
 
@@ -36,7 +36,7 @@ export function BroadcastMenu({ broadcast, saved = () => Promise.resolve(broadca
     removed: texts.deleted(name),
     undo: {
       label: texts.undo,
-      restore: () => dataOf(api.POST('/api/broadcasts', { body: contentsOf(deleted) })),
+      restore: () => dataOf(api.POST('/api/broadcasts', { body: editedContents(deleted) })),
       restored: texts.restored(name),
     },
   });
@@ -63,7 +63,7 @@ function useDuplicate(saved: () => Promise<Broadcast>): () => void {
   const duplicate = useMutation({
     mutationFn: async () => {
       const broadcast = await saved();
-      const body = duplicateOf(broadcast, texts.copyOf(broadcast.name));
+      const body = toDuplicate(broadcast, texts.copyOf(broadcast.name));
       return await dataOf(api.POST('/api/broadcasts', { body }));
     },
     onMutate: begun.place,

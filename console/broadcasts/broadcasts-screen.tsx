@@ -29,7 +29,7 @@ export function BroadcastsScreen() {
   const formats = useFormats();
   const [isNew, setNew] = useState(false);
   const query = useInfiniteQuery(broadcastsQuery);
-  const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
+  const columns = useMemo(() => broadcastColumns(texts, formats), [texts, formats]);
   const example = `curl ${location.origin}/api/broadcasts -H 'authorization: Bearer rc_…' -H 'content-type: application/json' -d '{ "name": "${texts.nameExample}" }'`;
   const create = mayEdit && (
     <Button kind="primary" onPress={() => setNew(true)}>
@@ -47,7 +47,7 @@ export function BroadcastsScreen() {
           label={texts.broadcasts}
           query={query}
           columns={columns}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           empty={
             <Empty title={texts.noneTitle} action={create} example={<CopyableCode>{example}</CopyableCode>}>
               {texts.noneText}
@@ -95,7 +95,7 @@ function NewBroadcast({ onClose }: { onClose: () => void }) {
   );
 }
 
-function columnsOf(texts: BroadcastTexts, formats: Formats): Column<Broadcast>[] {
+function broadcastColumns(texts: BroadcastTexts, formats: Formats): Column<Broadcast>[] {
   return [
     {
       id: 'name',

@@ -82,14 +82,14 @@ export function resultsQuery({ id, status, updatedAt, counts }: Broadcast) {
 }
 
 /** The key of all that has been read of a broadcast's recipients. */
-export function recipientsOf(id: string) {
+export function recipientsKey(id: string) {
   return ['broadcasts', 'one', id, 'recipients'] as const;
 }
 
 /** The recipients of a broadcast. */
 export function recipientsQuery(id: string, search: PeopleSearch) {
   return infiniteQueryOptions({
-    queryKey: [...recipientsOf(id), search],
+    queryKey: [...recipientsKey(id), search],
     queryFn: ({ pageParam, signal }) => {
       const { people, variant, ...filters } = search;
       const query = {

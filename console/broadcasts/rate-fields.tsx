@@ -17,16 +17,16 @@ export const RATE_PATHS = ['rate.perSecond', 'rate.perDomain'];
 /** How many emails are sent in a second, in all and to one domain; empty for no limit. */
 export function RateFields({ rate, onChange, problem }: Props) {
   const texts = useTexts(variantTexts);
-  const field = (of: keyof Rate) => (
+  const field = (key: keyof Rate) => (
     <Field
       type="number"
-      label={texts[of]}
-      value={String(rate[of] ?? '')}
+      label={texts[key]}
+      value={String(rate[key] ?? '')}
       onChange={(typed) => {
-        const { [of]: _before, ...rest } = rate;
-        onChange(typed === '' ? rest : { ...rest, [of]: Number(typed) });
+        const { [key]: _before, ...rest } = rate;
+        onChange(typed === '' ? rest : { ...rest, [key]: Number(typed) });
       }}
-      problem={problem(`rate.${of}`)}
+      problem={problem(`rate.${key}`)}
     />
   );
   return (

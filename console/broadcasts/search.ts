@@ -1,6 +1,6 @@
 import { reactions, type Reaction } from '../../domain/tracking/tracking.js';
 import { messageStatuses, type MessageStatus } from '../../domain/mail/message-status.js';
-import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
+import { given, readOneOf, textIn, type RawSearch } from '../app/search-values';
 
 const variants = ['0', '1', '2', '3'] as const;
 
@@ -14,10 +14,10 @@ export interface PeopleSearch {
 
 export function peopleSearch(search: RawSearch): PeopleSearch {
   return given({
-    people: oneOf(search, 'people', messageStatuses),
+    people: readOneOf(search, 'people', messageStatuses),
     reason: textIn(search, 'reason'),
-    did: oneOf(search, 'did', reactions),
-    variant: oneOf(search, 'variant', variants),
+    did: readOneOf(search, 'did', reactions),
+    variant: readOneOf(search, 'variant', variants),
   });
 }
 
@@ -27,7 +27,7 @@ export function ofVariant(n: number): PeopleSearch {
 }
 
 /** The lines of the results that are about these people. */
-export function linesOf<L extends { variant: number | null }>(
+export function shownLines<L extends { variant: number | null }>(
   lines: readonly L[],
   { variant }: PeopleSearch,
 ): readonly L[] {

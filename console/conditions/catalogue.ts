@@ -133,7 +133,7 @@ function eventFields(root: string, name: string, names: EventNames | undefined):
   return (internal?.properties ?? []).map(({ name: property, type }) => ({
     field: `${root}.${property}`,
     label: `${root}.${property}`,
-    type: typeOf([type]),
+    type: fieldType([type]),
     values: [],
   }));
 }
@@ -144,14 +144,14 @@ function described(root: string, { key, types, values }: FieldFacts): FieldOptio
   return {
     field: `${root}.${key}`,
     label: root === 'contact.customFields' ? key : `${root}.${key}`,
-    type: areInstants ? 'instant' : typeOf(types),
+    type: areInstants ? 'instant' : fieldType(types),
     values: areInstants ? [] : texts,
   };
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\d(?:T|$)/;
 
-function typeOf(types: readonly string[]): FieldType {
+function fieldType(types: readonly string[]): FieldType {
   const [type, ...others] = types.filter((one) => one !== 'null');
   if (others.length > 0) return 'any';
   if (type === 'string') return 'text';

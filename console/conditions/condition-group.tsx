@@ -23,7 +23,7 @@ import {
   isSegmentTest,
   isSentTest,
 } from '../../domain/contact/contact-query.js';
-import { groupAt, groupOf, inSegment, segmentIn, type ContactWhere, type Node } from './where';
+import { groupAt, toWhere, inSegment, segmentIn, type ContactWhere, type Node } from './where';
 
 interface GroupProps {
   value: ContactWhere;
@@ -40,7 +40,7 @@ export function ConditionGroup({ value, path, depth, onChange, onRemove }: Group
   const { mode, items } = groupAt(value, path);
   const nodes = items.map(({ node }) => node);
   const replace = (index: number, node: Node | null) => {
-    onChange(groupOf(mode, node === null ? nodes.toSpliced(index, 1) : nodes.with(index, node)));
+    onChange(toWhere(mode, node === null ? nodes.toSpliced(index, 1) : nodes.with(index, node)));
   };
   return (
     <div
@@ -56,7 +56,7 @@ export function ConditionGroup({ value, path, depth, onChange, onRemove }: Group
             isLabelHidden
             options={groupModes.map((one) => ({ value: one, label: texts.modes[one] }))}
             value={mode}
-            onChange={(next) => onChange(groupOf(next, nodes))}
+            onChange={(next) => onChange(toWhere(next, nodes))}
           />
           {onRemove && (
             <IconButton size="small" icon={CloseIcon} label={texts.removeGroup} onPress={onRemove} />
@@ -74,7 +74,7 @@ export function ConditionGroup({ value, path, depth, onChange, onRemove }: Group
         />
       ))}
       {problem !== undefined && <p className={styles['problem']}>{problem}</p>}
-      <AddCondition depth={depth} onAdd={(node) => onChange(groupOf(mode, [...nodes, node]))} />
+      <AddCondition depth={depth} onAdd={(node) => onChange(toWhere(mode, [...nodes, node]))} />
     </div>
   );
 }

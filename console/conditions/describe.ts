@@ -16,7 +16,7 @@ import {
   groupAt,
   refIn,
   segmentIn,
-  valueOf,
+  comparedValue,
   type Condition,
   type ContactWhere,
   type EventTest,
@@ -46,26 +46,26 @@ export function describeCondition(node: Node, known: Known): string {
   if (isEventTest(node)) return eventText(node, known);
   if (isListTest(node)) {
     const status = texts.listStatuses[node.status ?? 'subscribed'];
-    return `${status} ${nameOf(catalogue.tests?.lists, node.list)}`;
+    return `${status} ${nameById(catalogue.tests?.lists, node.list)}`;
   }
   if (isAutomationTest(node)) {
     const status = texts.automationStatuses[node.status ?? 'any'];
-    return `${status} ${nameOf(catalogue.tests?.automations, node.automation)}`;
+    return `${status} ${nameById(catalogue.tests?.automations, node.automation)}`;
   }
-  if (isSentTest(node)) return `${texts.wasSent} ${nameOf(broadcasts, node.broadcast)}`;
-  if (isSegmentTest(node)) return `${texts.inSegment} ${nameOf(catalogue.segments, node.segment)}`;
+  if (isSentTest(node)) return `${texts.wasSent} ${nameById(broadcasts, node.broadcast)}`;
+  if (isSegmentTest(node)) return `${texts.inSegment} ${nameById(catalogue.segments, node.segment)}`;
   return describeWhere(node, known);
 }
 
-function nameOf(among: readonly { id: string; name: string }[] | undefined, id: string): string {
+function nameById(among: readonly { id: string; name: string }[] | undefined, id: string): string {
   return among?.find((one) => one.id === id)?.name ?? (id === '' ? '…' : id);
 }
 
 function conditionText(condition: Condition, { texts, catalogue }: Known): string {
   const segment = segmentIn(condition);
-  if (segment !== null) return `${texts.inSegment} ${nameOf(catalogue.segments, segment)}`;
+  if (segment !== null) return `${texts.inSegment} ${nameById(catalogue.segments, segment)}`;
   const option = fieldOption(catalogue, condition.field);
-  const value = valueOf(condition);
+  const value = comparedValue(condition);
   const operator = texts.operators[condition.op];
   const start = `${option.label === '' ? '…' : option.label} ${operator}`;
   if (value === undefined) return start;

@@ -5,11 +5,11 @@ import { Select } from '../ui/form/choice';
 import { SwapIcon } from '../ui/icons';
 import { Suggest } from '../ui/form/suggest';
 import { fieldNamed, fieldOption } from './catalogue';
-import { inputFor, operatorsOf, suitable } from './operators';
+import { inputFor, offeredOperators, suitable } from './operators';
 import { useCatalogue, useProblem } from './problems';
 import { conditionTexts } from './texts';
 import { ValueInput } from './value-input';
-import { conditionOf, refIn, valueOf, type Condition } from './where';
+import { toCondition, refIn, comparedValue, type Condition } from './where';
 
 interface Props {
   value: Condition;
@@ -25,17 +25,17 @@ export function FieldCondition({ value: condition, path, onChange }: Props) {
   const problem = useProblem(`${path}.value`, `${path}.value.ref`, `${path}.op`, path);
   const { field, op } = condition;
   const option = fieldOption(catalogue, field);
-  const value = valueOf(condition);
+  const value = comparedValue(condition);
   const ref = refIn(value);
   const input = inputFor(option.type, op);
   const canRefer = catalogue.tests === null && input !== 'none' && input !== 'list' && input !== 'span';
-  const change = (next: unknown) => onChange(conditionOf(field, op, next));
+  const change = (next: unknown) => onChange(toCondition(field, op, next));
   const chooseField = (next: string) => {
     if (next === field) return;
     const { type } = fieldOption(catalogue, next);
     const isSameType = type === option.type;
     const kept = suitable(type, op);
-    onChange(conditionOf(next, kept, isSameType && kept === op ? value : ''));
+    onChange(toCondition(next, kept, isSameType && kept === op ? value : ''));
   };
   return (
     <>
@@ -43,11 +43,14 @@ export function FieldCondition({ value: condition, path, onChange }: Props) {
       <Select
         label={texts.operator}
         isLabelHidden
-        options={operatorsOf(option.type, op).map((one) => ({ value: one, label: texts.operators[one] }))}
+        options={offeredOperators(option.type, op).map((one) => ({
+          value: one,
+          label: texts.operators[one],
+        }))}
         value={op}
         onChange={(next) => {
           const isSameInput = inputFor(option.type, next) === input;
-          onChange(conditionOf(field, next, isSameInput || next === 'in' || next === 'notIn' ? value : ''));
+          onChange(toCondition(field, next, isSameInput || next === 'in' || next === 'notIn' ? value : ''));
         }}
         problem={input === 'none' ? problem : undefined}
       />

@@ -19,7 +19,7 @@ const operators: Record<FieldType, Operator[]> = {
 };
 
 /** The operators for a field of a type, with the one that is used although it is none of them. */
-export function operatorsOf(type: FieldType, used: Operator): Operator[] {
+export function offeredOperators(type: FieldType, used: Operator): Operator[] {
   return operators[type].includes(used) ? operators[type] : [...operators[type], used];
 }
 

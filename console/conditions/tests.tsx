@@ -52,7 +52,7 @@ function HowOften({ value: test, path, onChange }: Props<EventTest>) {
   // The API says it with the names of its fields.
   const toProblem = mostProblem !== undefined && most < least ? texts.countsReversed : mostProblem;
   const change = (next: Count, from: number, to: number) => {
-    onChange({ ...rest, ...countOf(next, from, to) });
+    onChange({ ...rest, ...countFields(next, from, to) });
   };
   return (
     <>
@@ -131,7 +131,11 @@ function countIn({ atLeast, atMost, which }: EventTest): { kind: Count; least: n
   return { kind: atLeast === undefined ? 'atMost' : 'between', least: atLeast ?? 1, most: atMost };
 }
 
-function countOf(kind: Count, least: number, most: number): Pick<EventTest, 'atLeast' | 'atMost' | 'which'> {
+function countFields(
+  kind: Count,
+  least: number,
+  most: number,
+): Pick<EventTest, 'atLeast' | 'atMost' | 'which'> {
   if (kind === 'first' || kind === 'last') return { which: kind };
   if (kind === 'never') return { atMost: 0 };
   if (kind === 'atLeast') return { atLeast: least };

@@ -2,7 +2,7 @@ import { enrollmentStatuses } from '../../domain/automation/enrollment.js';
 import { groupModes, MAX_WHERE_DEPTH, operators } from '../../domain/automation/where.js';
 import { isJsonObject } from '../../domain/json/json.js';
 import { membershipStatuses } from '../../domain/lists/membership.js';
-import { conditionOf, groupOf, withoutTests, type ContactWhere, type Node } from './where';
+import { toCondition, toWhere, withoutTests, type ContactWhere, type Node } from './where';
 
 /** Conditions in a value of unknown form, such as a part of a URL; what is none is left out. */
 export function whereIn(value: unknown, depth = MAX_WHERE_DEPTH + 1): ContactWhere | undefined {
@@ -10,7 +10,7 @@ export function whereIn(value: unknown, depth = MAX_WHERE_DEPTH + 1): ContactWhe
   const groups = groupModes.flatMap((mode) => {
     const list: unknown = value[mode];
     const nodes = Array.isArray(list) ? list.flatMap((one) => nodeIn(one, depth - 1) ?? []) : [];
-    return nodes.length === 0 ? [] : groupOf(mode, nodes);
+    return nodes.length === 0 ? [] : toWhere(mode, nodes);
   });
   return groups.length > 1 ? { all: groups } : groups[0];
 }
@@ -20,7 +20,7 @@ function nodeIn(value: unknown, depth: number): Node | undefined {
   const { field, op, event, list, automation, segment, broadcast, status } = value;
   if (typeof field === 'string') {
     const operator = operators.find((one) => one === op);
-    return operator && conditionOf(field, operator, value['value']);
+    return operator && toCondition(field, operator, value['value']);
   }
   if (typeof event === 'string') return { event, ...limitsIn(value) };
   if (typeof list === 'string') {

@@ -1,4 +1,4 @@
-import { objectOf, textOf } from '../../domain/json/lenient.js';
+import { asObject, asText } from '../../domain/json/lenient.js';
 import { lengthIn } from '../../domain/automation/duration.js';
 import { groupModes, isCondition, type GroupMode, type Operator } from '../../domain/automation/where.js';
 import {
@@ -47,23 +47,23 @@ export function groupAt(where: ContactWhere, path: string): Group {
   const [only] = used;
   if (only === undefined)
     return { mode: groupModes.find((mode) => where[mode] !== undefined) ?? 'all', items: [] };
-  if (used.length === 1) return { mode: only, items: itemsOf(where[only], `${path}.${only}`) };
+  if (used.length === 1) return { mode: only, items: groupItems(where[only], `${path}.${only}`) };
   const nested = used.filter((mode) => mode !== 'all');
   return {
     mode: 'all',
     items: [
-      ...itemsOf(where.all, `${path}.all`),
-      ...nested.map((mode) => ({ node: groupOf(mode, where[mode] ?? []), path })),
+      ...groupItems(where.all, `${path}.all`),
+      ...nested.map((mode) => ({ node: toWhere(mode, where[mode] ?? []), path })),
     ],
   };
 }
 
-function itemsOf(nodes: readonly Node[] = [], path: string): Group['items'] {
+function groupItems(nodes: readonly Node[] = [], path: string): Group['items'] {
   return nodes.map((node, index) => ({ node, path: `${path}[${index}]` }));
 }
 
 /** A group as the API has it. */
-export function groupOf(mode: GroupMode, nodes: Node[]): ContactWhere {
+export function toWhere(mode: GroupMode, nodes: Node[]): ContactWhere {
   if (mode === 'all') return { all: nodes };
   return mode === 'any' ? { any: nodes } : { none: nodes };
 }
@@ -77,7 +77,7 @@ export function finished(where: ContactWhere | undefined): ContactWhere | undefi
     if (!isFinished(node)) return [];
     return isEventTest(node) ? finishedTest(node) : node;
   });
-  return nodes.length === 0 ? undefined : groupOf(mode, nodes);
+  return nodes.length === 0 ? undefined : toWhere(mode, nodes);
 }
 
 function finishedTest({ where, ...test }: EventTest): EventTest {
@@ -111,7 +111,7 @@ function isUntyped(length: unknown): boolean {
 }
 
 function isEmpty(condition: Condition): boolean {
-  const value = valueOf(condition);
+  const value = comparedValue(condition);
   if (condition.op === 'withinLast') return isUntyped(value);
   if (Array.isArray(value)) return value.length === 0;
   return value === '' || refIn(value)?.ref === '';
@@ -150,12 +150,12 @@ export function inSegment(segment: string): Condition {
 
 /** `{ "ref": "entry.orderId" }`: compared with another field. */
 export function refIn(value: unknown): Schemas['ConditionReference'] | null {
-  const { ref } = objectOf(value);
+  const { ref } = asObject(value);
   return typeof ref === 'string' ? { ref } : null;
 }
 
 /** A condition, with the value as far as the operator can have it. */
-export function conditionOf(field: string, op: Operator, value: unknown): Condition {
+export function toCondition(field: string, op: Operator, value: unknown): Condition {
   const ref = refIn(value);
   switch (op) {
     case 'exists':
@@ -163,37 +163,37 @@ export function conditionOf(field: string, op: Operator, value: unknown): Condit
       return { field, op };
     case 'in':
     case 'notIn':
-      return { field, op, value: ref ?? listOf(value) };
+      return { field, op, value: ref ?? asList(value) };
     case 'gt':
     case 'gte':
     case 'lt':
     case 'lte':
-      return { field, op, value: ref ?? (typeof value === 'number' ? value : textOf(value)) };
+      return { field, op, value: ref ?? (typeof value === 'number' ? value : asText(value)) };
     case 'startsWith':
     case 'endsWith':
     case 'before':
     case 'after':
     case 'withinLast':
-      return { field, op, value: ref ?? textOf(value) };
+      return { field, op, value: ref ?? asText(value) };
     case 'eq':
     case 'ne':
     case 'contains':
-      return { field, op, value: ref ?? scalarOf(value) };
+      return { field, op, value: ref ?? asScalar(value) };
   }
 }
 
 /** What a condition compares with; undefined if with nothing. */
-export function valueOf(condition: Condition): unknown {
+export function comparedValue(condition: Condition): unknown {
   return 'value' in condition ? condition.value : undefined;
 }
 
-function listOf(value: unknown): unknown[] {
+function asList(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   return value === undefined || value === '' ? [] : [value];
 }
 
-function scalarOf(value: unknown): string | number | boolean | null {
-  if (Array.isArray(value)) return scalarOf(value[0]);
+function asScalar(value: unknown): string | number | boolean | null {
+  if (Array.isArray(value)) return asScalar(value[0]);
   const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   return isScalar || value === null ? value : '';
 }

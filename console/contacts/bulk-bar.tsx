@@ -64,7 +64,7 @@ export function BulkBar({ chosen, isAll, onChoose, search, total, shown, mayEdit
 
 function BulkProgress({ mayEdit }: { mayEdit: boolean }) {
   const texts = useTexts(contactTexts);
-  const titleOf = useTitles();
+  const bulkTitle = useTitles();
   const last = useBulk();
   useBulkEnd();
   const cancel = useCancelBulk(last?.bulk.id ?? '');
@@ -75,7 +75,7 @@ function BulkProgress({ mayEdit }: { mayEdit: boolean }) {
   return (
     <div className={styles['progress']}>
       <ProgressBar
-        title={titleOf(bulk)}
+        title={bulkTitle(bulk)}
         status={status}
         done={done + unchanged + refused}
         total={selecting ? null : total}
@@ -94,8 +94,8 @@ function useTitles(): (bulk: ContactBulk) => string {
   const { data: lists } = useQuery(listsQuery);
   const { data: automations } = useQuery(activeAutomationsQuery);
   return ({ action, listId, automationId }) => {
-    const of = [...(lists?.data ?? []), ...(automations?.data ?? [])];
-    const name = of.find(({ id }) => id === (listId ?? automationId))?.name ?? '…';
+    const named = [...(lists?.data ?? []), ...(automations?.data ?? [])];
+    const name = named.find(({ id }) => id === (listId ?? automationId))?.name ?? '…';
     return texts.bulkTitles[action](name);
   };
 }
@@ -127,8 +127,8 @@ function BulkMenus({ search, choice }: { search: ContactsSearch; choice: Choice 
         icon={ListsIcon}
         of={lists?.data ?? []}
         sections={[
-          { title: texts.addTo, actionOf: (listId) => ({ action: 'addToList', listId }) },
-          { title: texts.removeFrom, actionOf: (listId) => ({ action: 'removeFromList', listId }) },
+          { title: texts.addTo, toAction: (listId) => ({ action: 'addToList', listId }) },
+          { title: texts.removeFrom, toAction: (listId) => ({ action: 'removeFromList', listId }) },
         ]}
       />
       <BulkMenu
@@ -137,8 +137,8 @@ function BulkMenus({ search, choice }: { search: ContactsSearch; choice: Choice 
         icon={AutomationIcon}
         of={automations?.data ?? []}
         sections={[
-          { title: texts.enroll, actionOf: (automationId) => ({ action: 'enroll', automationId }) },
-          { title: texts.exit, actionOf: (automationId) => ({ action: 'exit', automationId }) },
+          { title: texts.enroll, toAction: (automationId) => ({ action: 'enroll', automationId }) },
+          { title: texts.exit, toAction: (automationId) => ({ action: 'exit', automationId }) },
         ]}
       />
       <AskBulk
@@ -156,7 +156,7 @@ interface MenuProps {
   label: string;
   icon: Icon;
   of: readonly Named[];
-  sections: readonly { title: string; actionOf: (id: string) => BulkAction }[];
+  sections: readonly { title: string; toAction: (id: string) => BulkAction }[];
   isBusy: boolean;
   onAction: (action: BulkAction, name: string) => void;
 }
@@ -173,10 +173,10 @@ function BulkMenu({ label, icon: MenuIcon, of, sections, isBusy, onAction }: Men
         </Button>
       }
     >
-      {sections.map(({ title, actionOf }) => (
+      {sections.map(({ title, toAction }) => (
         <MenuSection key={title} title={title}>
           {of.map(({ id, name }) => (
-            <MenuItem key={id} onAction={() => onAction(actionOf(id), name)}>
+            <MenuItem key={id} onAction={() => onAction(toAction(id), name)}>
               {name}
             </MenuItem>
           ))}

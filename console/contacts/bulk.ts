@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient }
 import { useEffect, useRef, useState } from 'react';
 import { api, dataOf, type Schemas } from '../api/client';
 import { notify } from '../ui/toast';
-import { filterOf } from './queries';
+import { searchFilter } from './queries';
 import type { ContactsSearch } from './search';
 
 export type ContactBulk = Schemas['ContactBulk'];
@@ -31,12 +31,12 @@ const lastBulkQuery = queryOptions({
     const query = { limit: 1 };
     const { data } = await dataOf(api.GET('/api/contacts/bulk', { params: { query }, signal }));
     const [bulk] = data;
-    return bulk === undefined ? null : { bulk, refusal: await refusalOf(bulk, signal) };
+    return bulk === undefined ? null : { bulk, refusal: await readRefusal(bulk, signal) };
   },
   refetchInterval: ({ state }) => (state.data?.bulk.status === 'running' ? POLL_MS : false),
 });
 
-async function refusalOf({ id, refused }: ContactBulk, signal: AbortSignal): Promise<string | null> {
+async function readRefusal({ id, refused }: ContactBulk, signal: AbortSignal): Promise<string | null> {
   if (refused === 0) return null;
   const params = { path: { bulk: id }, query: { outcome: 'refused' as const, limit: 1 } };
   const { data } = await dataOf(api.GET('/api/contacts/bulk/{bulk}/outcomes', { params, signal }));
@@ -80,7 +80,7 @@ export function useStartBulk(search: ContactsSearch, { chosen, isAll }: Choice) 
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (action: BulkAction) => {
-      const filter = isAll ? filterOf(search) : { ids: [...chosen] };
+      const filter = isAll ? searchFilter(search) : { ids: [...chosen] };
       return dataOf(api.POST('/api/contacts/bulk', { body: { ...action, filter } }));
     },
     onSuccess: (bulk) => queryClient.setQueryData(LAST, { bulk, refusal: null }),

@@ -2,7 +2,7 @@ import { BareLink } from '../ui/button';
 import { Instant } from '../ui/marks';
 import { Status, type Tone } from '../ui/status';
 import type { Column } from '../ui/table/table';
-import { nameOf } from '../texts/contact-name';
+import { fullName } from '../texts/contact-name';
 import type { Contact } from './queries';
 import type { contactTexts } from './texts';
 
@@ -55,7 +55,7 @@ export function contactColumns(texts: ContactTexts, chosen: string | undefined):
       title: texts.name,
       width: fields.length > 0 ? '150px' : '20%',
       isWideOnly: true,
-      cell: nameOf,
+      cell: fullName,
     },
     ...fields.map(fieldColumn),
     {

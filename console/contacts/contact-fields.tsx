@@ -89,7 +89,7 @@ function useSave(tagged: TaggedContact): (change: ContactChange, field: string) 
       queryClient.setQueryData(query.queryKey, await changeContact(tagged, change));
       void queryClient.invalidateQueries({ queryKey: query.queryKey });
     } catch (error) {
-      if (!isOvertaken(error) && !isStale(error)) throw messageOf(error);
+      if (!isOvertaken(error) && !isStale(error)) throw fieldMessage(error);
       const { contact } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
       throw new Error(texts.stale(shownValue(contact, field)), { cause: error });
     }
@@ -102,7 +102,7 @@ function isStale(error: unknown): boolean {
 }
 
 /** The message for the field rather than for the whole call. */
-function messageOf(error: unknown): unknown {
+function fieldMessage(error: unknown): unknown {
   if (!(error instanceof RollcallError) || error.errors[0] === undefined) return error;
   return new Error(error.errors[0].message, { cause: error });
 }

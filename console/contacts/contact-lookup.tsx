@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import type { Option } from '../ui/form/choice';
 import { Lookup } from '../ui/table/lookup';
-import { nameOf } from '../texts/contact-name';
+import { fullName } from '../texts/contact-name';
 
 interface Props {
   label: string;
@@ -29,7 +29,7 @@ export function ContactLookup(props: Props) {
     placeholderData: keepPreviousData,
   });
   const options = (data?.data ?? []).map((contact) => {
-    const name = nameOf(contact);
+    const name = fullName(contact);
     return { value: contact.id, label: name ?? contact.email, ...(name !== null && { hint: contact.email }) };
   });
   return <Lookup {...props} options={options} isSearching={isFetching} onType={setTyped} />;

@@ -9,7 +9,7 @@ import { Chip } from '../ui/form/choice';
 import { Face } from '../ui/marks';
 import { Screen } from '../ui/frame/screen';
 import { Status } from '../ui/status';
-import { nameOf } from '../texts/contact-name';
+import { fullName } from '../texts/contact-name';
 import { ContactFields } from './contact-fields';
 import { ContactLists } from './contact-lists';
 import { ContactAutomations } from './contact-automations';
@@ -37,7 +37,7 @@ export function ContactScreen() {
   const { data: tagged } = useSuspenseQuery({ ...contactQuery(id), refetchInterval: FOLLOW_MS });
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const { contact } = tagged;
-  const title = nameOf(contact) ?? contact.email;
+  const title = fullName(contact) ?? contact.email;
   return (
     <Screen
       title={title}
@@ -80,7 +80,7 @@ export function ContactScreen() {
 function Who({ contact }: { contact: Contact }) {
   const texts = useTexts(contactPageTexts);
   const localTime = useLocalTime(contact.timezone);
-  const title = nameOf(contact) ?? contact.email;
+  const title = fullName(contact) ?? contact.email;
   return (
     <div className={styles['who']}>
       <Face name={title} size="large" />

@@ -170,8 +170,8 @@ function Contacts({ search, onChange, query, total, mayChoose, isMarked }: Props
         label={texts.contacts}
         rows={rows}
         columns={columns}
-        keyOf={({ id }) => id}
-        nameOf={({ email }) => email}
+        rowKey={({ id }) => id}
+        rowName={({ email }) => email}
         {...(mayChoose && { chosen, onChoose })}
         sort={search.sort ?? '-createdAt'}
         onSort={(sort) => {

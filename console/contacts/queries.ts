@@ -28,7 +28,7 @@ interface PageOptions {
 
 function contactsPage(filters: Omit<ContactsSearch, 'columns'>, { limit, cursor, signal }: PageOptions) {
   const { search, sort } = filters;
-  const where = whereOf(filters);
+  const where = searchWhere(filters);
   const body = {
     limit,
     ...(where && { where }),
@@ -56,12 +56,12 @@ export function countQuery({ columns: _columns, sort: _sort, ...filters }: Conta
 /** The search as the body of an export. */
 export function exportedContacts({ columns: _, ...filters }: ContactsSearch): object {
   const { search, sort } = filters;
-  const where = whereOf(filters);
+  const where = searchWhere(filters);
   return { ...(where && { where }), ...(search !== undefined && { search }), ...(sort && { sort }) };
 }
 
 /** All filters as one query; undefined for all contacts. */
-function whereOf(search: ContactsSearch): ContactWhere | undefined {
+function searchWhere(search: ContactsSearch): ContactWhere | undefined {
   const conditions = whereIn(search.where);
   const all = [...filtersIn(search), ...(conditions ? [conditions] : [])];
   return all.length === 0 ? undefined : { all };
@@ -82,8 +82,8 @@ export function conditionsPath(search: ContactsSearch): string {
 }
 
 /** Everyone the screen shows, as a bulk action selects them. */
-export function filterOf(search: ContactsSearch): { where?: ContactWhere; search?: string } {
-  const where = whereOf(search);
+export function searchFilter(search: ContactsSearch): { where?: ContactWhere; search?: string } {
+  const where = searchWhere(search);
   const found = { ...(where && { where }), ...(search.search !== undefined && { search: search.search }) };
   return Object.keys(found).length > 0 ? found : { where: EVERYONE };
 }

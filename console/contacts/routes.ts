@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { timelineKinds, type TimelineKind } from '../../domain/contact/timeline.js';
 import { shellRoute } from '../shell/shell-route';
-import { given, oneOf, type RawSearch } from '../app/search-values';
+import { given, readOneOf, type RawSearch } from '../app/search-values';
 import { contactQuery } from './contact-queries';
 import { contactsSearch } from './search';
 
@@ -16,7 +16,7 @@ const contactRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/contacts/$id',
   validateSearch: (search: RawSearch): { show?: TimelineKind } =>
-    given({ show: oneOf(search, 'show', timelineKinds) }),
+    given({ show: readOneOf(search, 'show', timelineKinds) }),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(contactQuery(params.id)),
   component: lazyRouteComponent(() => import('./contact-screen'), 'ContactScreen'),
 });

@@ -1,6 +1,6 @@
 import { consentStates, type ConsentState } from '../../domain/contact/consent.js';
 import { contactSorts, type ContactSort } from '../../domain/contact/contact-sort.js';
-import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
+import { given, readOneOf, textIn, type RawSearch } from '../app/search-values';
 
 export interface ContactsSearch {
   search?: string;
@@ -22,10 +22,10 @@ export function contactsSearch(search: RawSearch): ContactsSearch {
   return given({
     search: textIn(search, 'search'),
     list: textIn(search, 'list'),
-    subscribed: subscribed ?? oneOf(search, 'subscribed', ['true', 'false']),
-    consent: oneOf(search, 'consent', consentStates),
+    subscribed: subscribed ?? readOneOf(search, 'subscribed', ['true', 'false']),
+    consent: readOneOf(search, 'consent', consentStates),
     where: typeof where === 'object' && where !== null ? where : undefined,
-    sort: oneOf(search, 'sort', contactSorts),
+    sort: readOneOf(search, 'sort', contactSorts),
     columns: textIn(search, 'columns'),
   });
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { mailTones } from '../mails/mail-status';
-import { objectOf } from '../../domain/json/lenient.js';
+import { asObject } from '../../domain/json/lenient.js';
 import type { Schemas } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Button, Link } from '../ui/button';
@@ -105,7 +105,7 @@ function Change({ at, event }: { at: string; event: Schemas['Event'] }) {
 const MAX_VALUE = 120;
 
 function changesIn(properties: unknown): { field: string; from: string; to: string }[] {
-  return Object.entries(objectOf(objectOf(properties)['changes'])).map(([field, change]) => ({
+  return Object.entries(asObject(asObject(properties)['changes'])).map(([field, change]) => ({
     field,
     from: textAt(change, 'from'),
     to: textAt(change, 'to'),
@@ -113,7 +113,7 @@ function changesIn(properties: unknown): { field: string; from: string; to: stri
 }
 
 function textAt(change: unknown, key: 'from' | 'to'): string {
-  const { [key]: value } = objectOf(change);
+  const { [key]: value } = asObject(change);
   const text = value === undefined ? '' : fieldText(value);
   return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE - 1)}…` : text;
 }

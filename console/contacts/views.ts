@@ -27,7 +27,7 @@ const viewsQuery = {
 /** The saved views of the workspace, and changing them. */
 export function useViews() {
   const queryClient = useQueryClient();
-  const { data } = useQuery({ ...viewsQuery, select: viewsOf });
+  const { data } = useQuery({ ...viewsQuery, select: toViews });
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (change: ViewsChange) => changeViews(change),
     onSuccess: async (saved) => {
@@ -72,17 +72,17 @@ function writeViews(
   change: ViewsChange,
 ): Promise<SavedViews> {
   const params = { header: { 'If-Match': etag } };
-  return dataOf(api.PUT('/api/views', { params, body: { views: change(viewsOf(saved)).map(savedOf) } }));
+  return dataOf(api.PUT('/api/views', { params, body: { views: change(toViews(saved)).map(toSavedView) } }));
 }
 
-function viewsOf({ views }: SavedViews): readonly View[] {
+function toViews({ views }: SavedViews): readonly View[] {
   return views.map(({ name, columns, ...filters }) => ({
     name,
     search: contactsSearch({ ...filters, columns: columns?.join(',') }),
   }));
 }
 
-function savedOf({ name, search: { where, subscribed, columns, ...search } }: View): SavedView {
+function toSavedView({ name, search: { where, subscribed, columns, ...search } }: View): SavedView {
   return {
     name,
     ...given({

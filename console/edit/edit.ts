@@ -21,9 +21,9 @@ export function changesIn<R, T extends object>({ base, typed }: Edit<R, T>): Par
 export function versionAfter<R, T extends object>(
   base: Stored<R, T>,
   tagged: R,
-  fieldsOf: (tagged: R) => T,
+  readFields: (tagged: R) => T,
 ): Stored<R, T> {
-  const [before, after] = [fieldsOf(base.tagged), fieldsOf(tagged)];
+  const [before, after] = [readFields(base.tagged), readFields(tagged)];
   return {
     tagged,
     fields: { ...after, ...pick(base.fields, (key) => isSame(before[key], after[key])) },
@@ -100,7 +100,7 @@ export function pick<T extends object>(from: T, isPicked: (key: keyof T) => bool
   return picked;
 }
 
-export function keysOf<T extends object>(fields: T): (keyof T)[] {
+export function fieldNames<T extends object>(fields: T): (keyof T)[] {
   const keys: (keyof T)[] = [];
   for (const key in fields) keys.push(key);
   return keys;

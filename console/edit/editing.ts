@@ -21,7 +21,7 @@ const RETRY_MS = 5_000;
 /** What editing needs to know of what is edited. */
 export interface Noun<R extends { etag: string }, T extends object> {
   save: 'button' | 'typing';
-  fieldsOf: (tagged: R) => T;
+  readFields: (tagged: R) => T;
   /** @throws RollcallError `precondition_failed` if it has changed since `tagged` was read */
   change: (tagged: R, changes: Partial<T>, typed: T) => Promise<R>;
   read: () => Promise<R>;
@@ -63,13 +63,13 @@ export class Editing<R extends { etag: string }, T extends object> {
   /** `keep` gets the editing while it must outlive its screen, otherwise null; what is `proposed` need not. */
   constructor(
     tagged: R,
-    of: { noun: Noun<R, T>; proposed?: Partial<T>; keep: (kept: Editing<R, T> | null) => void },
+    options: { noun: Noun<R, T>; proposed?: Partial<T>; keep: (kept: Editing<R, T> | null) => void },
   ) {
-    const { noun, proposed = {}, keep } = of;
+    const { noun, proposed = {}, keep } = options;
     this.#noun = noun;
     this.#proposed = proposed;
     this.#keep = keep;
-    const fields = noun.fieldsOf(tagged);
+    const fields = noun.readFields(tagged);
     const edit = { base: { tagged, fields }, typed: { ...fields, ...proposed } };
     const changes = changesIn(edit);
     this.#state = { edit, changes, theirs: null, refusals: [], isSaving: false, error: null };
@@ -106,12 +106,12 @@ export class Editing<R extends { etag: string }, T extends object> {
     const { edit, theirs } = this.#state;
     const isKnown = tagged.etag === (theirs ?? edit.base).tagged.etag;
     if (this.#running !== null || isKnown) return;
-    this.#set({ theirs: versionAfter(edit.base, tagged, this.#noun.fieldsOf) });
+    this.#set({ theirs: versionAfter(edit.base, tagged, this.#noun.readFields) });
   };
 
   /** Continues with a version, without anything that is unsaved. The cache must have it already. */
   readonly begin = (tagged: R): void => {
-    const fields = this.#noun.fieldsOf(tagged);
+    const fields = this.#noun.readFields(tagged);
     this.#set({ edit: { base: { tagged, fields }, typed: fields }, theirs: null, refusals: [], error: null });
   };
 
@@ -176,9 +176,9 @@ export class Editing<R extends { etag: string }, T extends object> {
   }
 
   async #take(tagged: R, sent: Partial<T>): Promise<void> {
-    const { save, fieldsOf, onSaved } = this.#noun;
+    const { save, readFields, onSaved } = this.#noun;
     this.#sent = {};
-    const fields = fieldsOf(tagged);
+    const fields = readFields(tagged);
     // What is saved while it is typed stays as it was typed.
     const stored = { tagged, fields: save === 'typing' ? { ...fields, ...sent } : fields };
     await onSaved(tagged);
@@ -199,7 +199,7 @@ export class Editing<R extends { etag: string }, T extends object> {
       const tagged = await this.#noun.read();
       const { edit } = this.#state;
       if (tagged.etag === edit.base.tagged.etag) return this.#fail(overtaken);
-      const theirs = versionAfter(edit.base, tagged, this.#noun.fieldsOf);
+      const theirs = versionAfter(edit.base, tagged, this.#noun.readFields);
       this.#set({ edit: landed(edit, this.#sent, theirs), theirs });
       return this.#state.theirs === null ? null : overtaken;
     } catch (error) {

@@ -81,12 +81,12 @@ function shown<R extends { etag: string }, T extends object>(editing: Editing<R,
     newest: theirs?.tagged ?? null,
     error: theirs ? null : error,
     isPending: isSaving,
-    state: saveStateOf(state),
+    state: toSaveState(state),
     problem: (path: string) => refusalAt(refusals, path),
   };
 }
 
-function saveStateOf<R, T extends object>({
+function toSaveState<R, T extends object>({
   edit,
   changes,
   theirs,

@@ -7,7 +7,7 @@ import { SkeletonRows } from '../ui/frame/screen';
 import { Banner, Mark, type Tone } from '../ui/status';
 import { WithSlots } from '../ui/frame/with-slots';
 import styles from './enrollment.module.css';
-import { stepsAhead, visitsOf, type Ahead, type Visit } from './path';
+import { stepsAhead, stepVisits, type Ahead, type Visit } from './path';
 import type { Enrollment, Graph, Line } from './queries';
 import { enrollmentTexts } from './texts';
 
@@ -26,7 +26,7 @@ export function EnrollmentPath({ enrollment, graph, timezone }: PathProps) {
   return (
     <div className={styles['path']}>
       <ol aria-label={texts.path}>
-        {visitsOf(enrollment).map((visit, index) => (
+        {stepVisits(enrollment).map((visit, index) => (
           <VisitRow key={index} visit={visit} title={visit.title ?? titles.get(visit.step ?? '') ?? null} />
         ))}
         {enrollment.status === 'active' && <Now enrollment={enrollment} timezone={timezone} />}
@@ -141,7 +141,7 @@ function Wake({ at, timezone }: { at: string; timezone: string | null }) {
   return (
     <>
       <Instant at={at} form="exact" />
-      {there !== null && ` (${texts.waitsThere({ time: there, zone: placeOf(timezone ?? '') })})`}
+      {there !== null && ` (${texts.waitsThere({ time: there, zone: zoneCity(timezone ?? '') })})`}
     </>
   );
 }
@@ -158,7 +158,7 @@ function timeIn(at: string, timeZone: string, language: string): string | null {
 }
 
 /** `Lisbon` for `Europe/Lisbon`. */
-function placeOf(zone: string): string {
+function zoneCity(zone: string): string {
   return zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
 }
 

@@ -17,7 +17,7 @@ export interface Ahead {
 }
 
 /** The timeline, with the lines of one stay at a step together; without a stay of which there is nothing to say yet. */
-export function visitsOf({ timeline, status, step: current }: Enrollment): Visit[] {
+export function stepVisits({ timeline, status, step: current }: Enrollment): Visit[] {
   const visits: Visit[] = [];
   for (const line of timeline) {
     if (line.type === 'started') continue;
@@ -46,18 +46,18 @@ export function stepsAhead(graph: Graph, { status, step }: Pick<Enrollment, 'sta
     }
   }
   const own = graph.nodes.find(({ id }) => id === from);
-  const base = depthOf(own);
+  const base = nodeDepth(own);
   return graph.nodes
     .filter(({ id, kind }) => reached.has(id) && (kind === 'step' || kind === 'end'))
-    .map((node) => ({ node, depth: Math.max(0, depthOf(node) - base), arm: armOf(graph, node) }));
+    .map((node) => ({ node, depth: Math.max(0, nodeDepth(node) - base), arm: nodeArm(graph, node) }));
 }
 
 /** `steps[1].then[0]` is within one arm. */
-function depthOf(node: GraphNode | undefined): number {
+function nodeDepth(node: GraphNode | undefined): number {
   return Math.max(0, (node?.path?.match(/\[\d+\](?=\.|$)/g)?.length ?? 1) - 1);
 }
 
-function armOf(graph: Graph, { id, path }: GraphNode): string | null {
+function nodeArm(graph: Graph, { id, path }: GraphNode): string | null {
   if (path === null) return null;
   const edge = graph.edges.find((one) => {
     const before = graph.nodes.find((node) => node.id === one.from);

@@ -4,7 +4,7 @@ import type { RunVersion } from './queries';
 import { enrollmentTexts } from './texts';
 
 /** Which version a retry or jump continues on. */
-export function VersionChoice(of: { value: RunVersion; onChange: (version: RunVersion) => void }) {
+export function VersionChoice(props: { value: RunVersion; onChange: (version: RunVersion) => void }) {
   const texts = useTexts(enrollmentTexts);
   return (
     <Segments
@@ -13,7 +13,7 @@ export function VersionChoice(of: { value: RunVersion; onChange: (version: RunVe
         { value: 'own', label: texts.versions.own },
         { value: 'published', label: texts.versions.published },
       ]}
-      {...of}
+      {...props}
     />
   );
 }

@@ -31,8 +31,8 @@ export function Decisions({ event: { decisions, properties } }: DecisionsProps) 
       <ul className={styles['decisions']}>
         {ofChild.map((decision, index) => (
           <li key={index}>
-            <span className={styles['mark']} data-tone={toneOf(decision)}>
-              <Mark tone={toneOf(decision)} />
+            <span className={styles['mark']} data-tone={decisionTone(decision)}>
+              <Mark tone={decisionTone(decision)} />
             </span>
             <span>
               <DecisionText decision={decision} {...(child === '' && { properties })} />
@@ -146,7 +146,7 @@ function Why({ texts, condition, properties }: WhyProps) {
 
 const DONE = new Set(['entered', 'goalReached', 'woken', 'triggered', 'exited']);
 
-export function toneOf({ role, outcome }: Decision): Tone {
+export function decisionTone({ role, outcome }: Decision): Tone {
   if (DONE.has(outcome)) return 'good';
   if (outcome === 'inFlight' || outcome === 'loop' || outcome === 'tooMany') return 'warn';
   return role === 'none' ? 'warn' : 'idle';

@@ -16,7 +16,7 @@ import { EventDetail } from './event-detail';
 import { EventFilters } from './event-filters';
 import styles from './events.module.css';
 import { wantedEvents, type LoggedEvent } from './queries';
-import { filtersOf, type EventsChange, type EventsSearch } from './search';
+import { searchFilters, type EventsChange, type EventsSearch } from './search';
 import { SendSamples } from './send-samples';
 import { eventTexts } from './texts';
 import { useEventLog } from './use-event-log';
@@ -32,7 +32,7 @@ export function EventsScreen() {
     void navigate({ search: (now) => given({ ...now, ...next }), replace: true });
   };
   const { event } = search;
-  const log = useEventLog(filtersOf(search), search.live === 'off');
+  const log = useEventLog(searchFilters(search), search.live === 'off');
   useKeys({ Escape: () => change({ event: undefined }) });
   const go = () => {
     log.show();
@@ -43,7 +43,7 @@ export function EventsScreen() {
       title={texts.events}
       actions={
         <>
-          <ExportMenu of="events" filter={wantedEvents(filtersOf(search))} />
+          <ExportMenu of="events" filter={wantedEvents(searchFilters(search))} />
           <span className={styles['wide']}>
             <LinkButton size="small" to="/events/unmapped">
               {texts.unmapped}
@@ -121,7 +121,7 @@ function Log({ search, log, onChange }: LogProps) {
         label={texts.events}
         rows={rows}
         columns={columns}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         onEnd={more}
       />
       <NextPageFailure query={log} />
@@ -131,7 +131,7 @@ function Log({ search, log, onChange }: LogProps) {
 
 function NoEvents({ search, onChange }: Omit<LogProps, 'log'>) {
   const texts = useTexts(eventTexts);
-  if (Object.keys(filtersOf(search)).length === 0) {
+  if (Object.keys(searchFilters(search)).length === 0) {
     return (
       <Empty title={texts.noneTitle} example={<SendSamples />}>
         {texts.noneText}

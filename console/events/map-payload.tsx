@@ -83,7 +83,9 @@ function Tried({ tagged, chosen, event, events }: TriedProps) {
         </Fact>
         {isAddress && (
           <>
-            <Fact label={texts.person}>{data === undefined ? <Skeleton width="70%" /> : personOf(data)}</Fact>
+            <Fact label={texts.person}>
+              {data === undefined ? <Skeleton width="70%" /> : personText(data)}
+            </Fact>
             <Fact label={texts.event}>
               {data === undefined ? <Skeleton width="50%" /> : <code>{data.eventName}</code>}
             </Fact>
@@ -102,7 +104,7 @@ function Tried({ tagged, chosen, event, events }: TriedProps) {
   );
 }
 
-function personOf({
+function personText({
   email,
   name,
   firstName,

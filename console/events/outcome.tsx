@@ -7,7 +7,7 @@ import type { EventTexts } from './texts';
 export function Outcome({ event, texts }: { event: LoggedEvent; texts: EventTexts }) {
   return (
     <span className={styles['outcome']}>
-      {outcomesOf(event, texts).map(({ tone, text }) => (
+      {eventOutcomes(event, texts).map(({ tone, text }) => (
         <Status key={text} tone={tone}>
           {text}
         </Status>
@@ -16,7 +16,7 @@ export function Outcome({ event, texts }: { event: LoggedEvent; texts: EventText
   );
 }
 
-function outcomesOf(event: LoggedEvent, texts: EventTexts): { tone: Tone; text: string }[] {
+function eventOutcomes(event: LoggedEvent, texts: EventTexts): { tone: Tone; text: string }[] {
   const { status, decisions, silent } = event;
   if (status === 'unmapped') return [{ tone: 'warn', text: texts.statuses.unmapped }];
   if (status === 'failed') return [{ tone: 'bad', text: texts.statuses.failed }];

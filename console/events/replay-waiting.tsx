@@ -69,12 +69,12 @@ export function ReplayWaiting({ sourceId, tagged, path }: ReplayProps) {
           {isPending && texts.running(formats.number(progress.applied))}
         </span>
       </div>
-      {data !== undefined && !isPending && <OutcomeOf replayed={data} />}
+      {data !== undefined && !isPending && <ReplayOutcome replayed={data} />}
     </>
   );
 }
 
-function OutcomeOf({ replayed: { unmapped, failed, reason } }: { replayed: Replayed }) {
+function ReplayOutcome({ replayed: { unmapped, failed, reason } }: { replayed: Replayed }) {
   const texts = useTexts(unmappedTexts);
   const formats = useFormats();
   if (unmapped + failed === 0) return null;

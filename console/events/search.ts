@@ -1,5 +1,5 @@
 import { eventStatuses, type EventStatus } from '../../domain/plan/event.js';
-import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
+import { given, readOneOf, textIn, type RawSearch } from '../app/search-values';
 
 /** The state of the event log, as the URL has it. */
 export interface EventsSearch {
@@ -20,8 +20,8 @@ export function eventsSearch(search: RawSearch): EventsSearch {
     name: textIn(search, 'name'),
     contact: textIn(search, 'contact'),
     source: textIn(search, 'source'),
-    status: oneOf(search, 'status', eventStatuses),
-    live: oneOf(search, 'live', ['off']),
+    status: readOneOf(search, 'status', eventStatuses),
+    live: readOneOf(search, 'live', ['off']),
     event: textIn(search, 'event'),
   });
 }
@@ -31,6 +31,6 @@ export type EventsChange = { [K in keyof EventsSearch]?: EventsSearch[K] | undef
 /** The part of the state that decides which events are shown. */
 export type EventFilters = Pick<EventsSearch, 'name' | 'contact' | 'source' | 'status'>;
 
-export function filtersOf({ name, contact, source, status }: EventsSearch): EventFilters {
+export function searchFilters({ name, contact, source, status }: EventsSearch): EventFilters {
   return given({ name, contact, source, status });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { objectOf } from '../../domain/json/lenient.js';
+import { asObject } from '../../domain/json/lenient.js';
 import { api, dataOf, type Schemas } from '../api/client';
 import { taggedAs, type Tagged } from '../api/tagged';
 import type { JsonSegment } from '../ui/json/json-path';
@@ -21,15 +21,18 @@ export function sourceQuery(id: string) {
 }
 
 /** How a payload would be mapped with the address at `path`. */
-export function triedQuery({ source }: TaggedSource, of: { eventId: string; body: unknown; path: string }) {
-  const { eventId, body, path } = of;
+export function triedQuery(
+  { source }: TaggedSource,
+  mapped: { eventId: string; body: unknown; path: string },
+) {
+  const { eventId, body, path } = mapped;
   return queryOptions({
     queryKey: ['sources', 'tried', source.id, eventId, path, source.mapping],
     queryFn: ({ signal }) =>
       dataOf(
         api.POST('/api/event-sources/{id}/test-mapping', {
           params: { path: { id: source.id } },
-          body: { body: objectOf(body), mapping: { ...source.mapping, email: path } },
+          body: { body: asObject(body), mapping: { ...source.mapping, email: path } },
           signal,
         }),
       ),

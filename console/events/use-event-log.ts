@@ -23,7 +23,7 @@ export function useEventLog(filters: EventFilters, isPaused: boolean) {
   const queryClient = useQueryClient();
   const options = eventsQuery(filters);
   const { queryKey } = options;
-  const of = JSON.stringify(queryKey);
+  const key = JSON.stringify(queryKey);
   const [waiting, setWaiting] = useState(nothing);
   const query = useInfiniteQuery({ ...options, refetchOnWindowFocus: !isPaused });
   const readAgain = () => void queryClient.invalidateQueries({ queryKey });
@@ -44,7 +44,7 @@ export function useEventLog(filters: EventFilters, isPaused: boolean) {
     for (const event of events) queryClient.setQueryData(['events', 'one', event.id], event);
     if (!isPaused) return void put(events);
     const shown = events.filter((event) => isShown(event, filters)).map(({ id }) => id);
-    setWaiting((now) => ({ of, ids: new Set([...(now.of === of ? now.ids : []), ...shown]) }));
+    setWaiting((now) => ({ of: key, ids: new Set([...(now.of === key ? now.ids : []), ...shown]) }));
   };
   const onGap = () => {
     if (!isPaused) readAgain();
@@ -57,7 +57,7 @@ export function useEventLog(filters: EventFilters, isPaused: boolean) {
   const { data } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
   const more = useMore(query);
-  const count = waiting.of === of ? waiting.ids.size : 0;
+  const count = waiting.of === key ? waiting.ids.size : 0;
   return {
     ...query,
     rows,

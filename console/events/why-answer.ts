@@ -11,7 +11,7 @@ export type Answer =
   | { kind: 'noEvent' };
 
 /** The latest of what happened decides. */
-export function answerOf({ automation, enrollments, triggers, messages }: Evidence): Answer {
+export function whyAnswer({ automation, enrollments, triggers, messages }: Evidence): Answer {
   const [enrollment] = enrollments;
   const refusal = refusalIn(triggers, automation.id);
   const isLater =

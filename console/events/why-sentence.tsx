@@ -5,7 +5,7 @@ import { Link } from '../ui/button';
 import { Instant } from '../ui/marks';
 import { WithSlots } from '../ui/frame/with-slots';
 import { DecisionText } from './decision';
-import { answerOf, type Answer } from './why-answer';
+import { whyAnswer, type Answer } from './why-answer';
 import type { Enrollment, Evidence, Message } from './why-queries';
 import { whyTexts } from './why-texts';
 import styles from './why.module.css';
@@ -13,7 +13,7 @@ import styles from './why.module.css';
 /** The answer in one sentence. */
 export function WhySentence({ evidence, who }: { evidence: Evidence; who: string }) {
   const texts = useTexts(whyTexts);
-  const answer = answerOf(evidence);
+  const answer = whyAnswer(evidence);
   return (
     <section className={styles['answer']} aria-label={texts.answer} aria-live="polite">
       <p>

@@ -44,7 +44,7 @@ export function FormTextFields({ part, ...props }: Props) {
 type PartProps = Omit<Props, 'part'>;
 
 /** Properties of a field for a text that is null where the built-in one, or none, is used. */
-function textOf({ draft, onChange, error }: PartProps, key: TextKey) {
+function textField({ draft, onChange, error }: PartProps, key: TextKey) {
   return {
     value: draft[key] ?? '',
     onChange: (text: string) => onChange({ ...draft, [key]: text === '' ? null : text }),
@@ -92,7 +92,7 @@ function PageFields(props: PartProps) {
           onChange={(language) => onChange({ ...draft, language })}
         />
       </Pair>
-      <Field label={texts.intro} rows={2} {...textOf(props, 'introText')} />
+      <Field label={texts.intro} rows={2} {...textField(props, 'introText')} />
     </Panel>
   );
 }
@@ -109,7 +109,7 @@ function RestFields(props: PartProps) {
           label={texts.consentText}
           hint={texts.consentHint}
           rows={2}
-          {...textOf(props, 'consentText')}
+          {...textField(props, 'consentText')}
         />
         <Check
           isOn={draft.consentRequired}
@@ -121,17 +121,17 @@ function RestFields(props: PartProps) {
           label={texts.privacyUrl}
           type="url"
           placeholder="https://example.com/privacy"
-          {...textOf(props, 'privacyUrl')}
+          {...textField(props, 'privacyUrl')}
         />
       </Panel>
       <Panel title={texts.button}>
-        <Field label={texts.submitLabel} {...textOf(props, 'submitLabel')} />
-        <Field label={texts.successMessage} rows={2} {...textOf(props, 'successMessage')} />
+        <Field label={texts.submitLabel} {...textField(props, 'submitLabel')} />
+        <Field label={texts.successMessage} rows={2} {...textField(props, 'successMessage')} />
         <Field
           label={texts.redirectUrl}
           type="url"
           placeholder="https://example.com/thanks"
-          {...textOf(props, 'redirectUrl')}
+          {...textField(props, 'redirectUrl')}
         />
       </Panel>
       <Panel title={texts.look}>

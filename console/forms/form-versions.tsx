@@ -8,7 +8,7 @@ import { Instant } from '../ui/marks';
 import { SkeletonRows } from '../ui/frame/screen';
 import { Status } from '../ui/status';
 import styles from './forms.module.css';
-import { draftOf, versionsQuery, type Form, type FormDraft } from './queries';
+import { toDraft, versionsQuery, type Form, type FormDraft } from './queries';
 import { formTexts } from './texts';
 
 interface Props {
@@ -41,7 +41,7 @@ export function FormVersions({ form, mayEdit, onUse }: Props) {
                   <Status tone="good">{texts.current}</Status>
                 ) : (
                   mayEdit && (
-                    <Button size="small" onPress={() => onUse({ ...draftOf(form), ...shown })}>
+                    <Button size="small" onPress={() => onUse({ ...toDraft(form), ...shown })}>
                       {texts.useAgain}
                     </Button>
                   )

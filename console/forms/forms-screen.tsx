@@ -24,7 +24,7 @@ export function FormsScreen() {
   const formats = useFormats();
   const query = useInfiniteQuery(formsQuery);
   const { data: figures } = useQuery(formFiguresQuery);
-  const columns = useMemo(() => columnsOf(texts, formats, figures), [texts, formats, figures]);
+  const columns = useMemo(() => formColumns(texts, formats, figures), [texts, formats, figures]);
   const isEmpty = query.data?.pages[0]?.data.length === 0;
   const make = mayEdit && (
     <Button kind="primary" onPress={() => setMaking(true)}>
@@ -39,7 +39,7 @@ export function FormsScreen() {
           label={texts.forms}
           query={query}
           columns={columns}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           empty={
             <Empty
               title={texts.noneTitle}
@@ -59,7 +59,7 @@ export function FormsScreen() {
 type Figures = Map<string, { [K in Counted]?: number }>;
 type Counted = 'formsShown' | 'formsSent' | 'consentsConfirmed';
 
-function columnsOf(texts: FormTexts, formats: Formats, figures: Figures | undefined): Column<Form>[] {
+function formColumns(texts: FormTexts, formats: Formats, figures: Figures | undefined): Column<Form>[] {
   const figure = (id: Counted, title: string): Column<Form> => ({
     id,
     title: `${title}, ${texts.days30}`,

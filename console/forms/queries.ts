@@ -28,7 +28,7 @@ export type FormDraft = Pick<
   | 'allowedOrigins'
 >;
 
-export function draftOf(form: Form): FormDraft {
+export function toDraft(form: Form): FormDraft {
   const { name, listId, language, introText, fields, consentText, consentRequired } = form;
   const { privacyUrl, submitLabel, successMessage, theme, redirectUrl, allowedOrigins } = form;
   return {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { given, oneOf, type RawSearch } from '../app/search-values';
+import { given, readOneOf, type RawSearch } from '../app/search-values';
 import { shellRoute } from '../shell/shell-route';
 import { formQuery } from './queries';
 
@@ -16,7 +16,8 @@ export type FormTab = (typeof formTabs)[number];
 const formRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/forms/$id/edit',
-  validateSearch: (search: RawSearch): { tab?: FormTab } => given({ tab: oneOf(search, 'tab', formTabs) }),
+  validateSearch: (search: RawSearch): { tab?: FormTab } =>
+    given({ tab: readOneOf(search, 'tab', formTabs) }),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(formQuery(params.id)),
   component: lazyRouteComponent(() => import('./form-screen'), 'FormScreen'),
 });

@@ -3,7 +3,7 @@ import { useEdit } from '../edit/use-edit';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
-import { changeForm, draftOf, formQuery, type FormDraft, type TaggedForm } from './queries';
+import { changeForm, toDraft, formQuery, type FormDraft, type TaggedForm } from './queries';
 import { formTexts } from './texts';
 
 export type FormEdit = ReturnType<typeof useFormEdit>;
@@ -19,7 +19,7 @@ export function useFormEdit(tagged: TaggedForm) {
     name: `forms/${id}`,
     save: 'button',
     tagged,
-    fieldsOf: ({ form }) => draftOf(form),
+    readFields: ({ form }) => toDraft(form),
     change: ({ etag }, changes) => changeForm(id, etag, changes),
     query,
     onSaved: (fresh) => {

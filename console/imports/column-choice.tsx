@@ -32,7 +32,7 @@ export function ColumnChoice({ target, onChange }: ColumnChoiceProps) {
   const [isOther, setOther] = useState(false);
   const { column, field, type } = target;
   const options = useMemo(
-    () => optionsOf(texts, { column, field, known: known ?? [] }),
+    () => fieldOptions(texts, { column, field, known: known ?? [] }),
     [texts, column, field, known],
   );
   const choose = (chosen: string) => {
@@ -106,7 +106,7 @@ function OtherField({ column, onChoose }: { column: string; onChoose: (key: stri
 }
 
 /** The field that is named like the column is always among them: it is what was suggested first, or could have been. */
-function optionsOf(
+function fieldOptions(
   texts: ImportTexts,
   { column, field, known }: { column: string; field: string | null; known: readonly KnownField[] },
 ): Option<string>[] {

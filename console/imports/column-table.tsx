@@ -36,7 +36,7 @@ export function ColumnTable({ mapping, preview, isReadOnly, onChange }: ColumnTa
           <li key={target.column} data-out={target.field === null}>
             <div className={styles['what']}>
               <b>{target.column}</b>
-              <span>{samplesOf(preview, index)}</span>
+              <span>{columnSamples(preview, index)}</span>
             </div>
             {isReadOnly ? (
               <span>{fieldName(texts, target.field)}</span>
@@ -51,12 +51,12 @@ export function ColumnTable({ mapping, preview, isReadOnly, onChange }: ColumnTa
   );
 }
 
-function samplesOf(preview: Preview, index: number): string {
-  const cells = preview.map(({ cells: row }) => textOf(row[index])).filter((text) => text !== '');
+function columnSamples(preview: Preview, index: number): string {
+  const cells = preview.map(({ cells: row }) => cellText(row[index])).filter((text) => text !== '');
   return [...new Set(cells)].slice(0, SHOWN).join(', ');
 }
 
-function textOf(cell: unknown): string {
+function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   return typeof cell === 'string' ? cell : JSON.stringify(cell);
 }
@@ -85,7 +85,7 @@ function FirstRows({ columns, preview }: { columns: Target[]; preview: Preview }
               <tr key={line}>
                 <td>{line}</td>
                 {problem === null ? (
-                  columns.map(({ column }, index) => <td key={column}>{textOf(cells[index])}</td>)
+                  columns.map(({ column }, index) => <td key={column}>{cellText(cells[index])}</td>)
                 ) : (
                   <td colSpan={columns.length}>{problem}</td>
                 )}

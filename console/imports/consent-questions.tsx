@@ -31,7 +31,7 @@ export function ConsentQuestions({ questions, columns, onChange }: ConsentQuesti
             <Select
               label={texts.meaningOf(column)}
               options={ROLES.map((value) => ({ value, label: texts.roles[value] }))}
-              value={roleOf(consent)}
+              value={consentRole(consent)}
               onChange={(role) =>
                 put(column, role === 'none' ? null : { as: role, values: consent?.values ?? [] })
               }
@@ -52,7 +52,7 @@ export function ConsentQuestions({ questions, columns, onChange }: ConsentQuesti
 }
 
 /** Null while nothing is said, or something that only the API can say. */
-function roleOf(consent: Target['consent']): (typeof ROLES)[number] | null {
+function consentRole(consent: Target['consent']): (typeof ROLES)[number] | null {
   if (consent === null) return 'none';
   if (consent?.as === 'state') return 'answer';
   return consent?.as === 'answer' || consent?.as === 'opposite' ? consent.as : null;

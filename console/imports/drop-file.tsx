@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Failure, problemOf } from '../ui/failure';
+import { Failure, fieldProblem } from '../ui/failure';
 import { ImportIcon } from '../ui/icons';
 import { Banner } from '../ui/status';
 import styles from './imports.module.css';
@@ -45,7 +45,7 @@ export function DropFile({ onDone }: { onDone: (made: Import) => void }) {
 }
 
 function FailedUpload({ name, error }: { name: string; error: Error }) {
-  const problem = problemOf(error, { path: 'file', what: name });
+  const problem = fieldProblem(error, { path: 'file', what: name });
   return problem === undefined ? <Failure error={error} /> : <Banner tone="bad">{problem}</Banner>;
 }
 

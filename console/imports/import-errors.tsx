@@ -19,7 +19,7 @@ export function ImportErrors({ row }: { row: Import }) {
   const isTrial = row.status === 'ready' || row.status === 'trying';
   const count = isTrial ? (row.trial?.refused ?? 0) : row.refused;
   const { data, error, refetch } = useQuery(errorsQuery(row, count));
-  const columns = useMemo(() => columnsOf(texts), [texts]);
+  const columns = useMemo(() => errorColumns(texts), [texts]);
   if (count === 0 || (error === null && (data === undefined || data.data.length === 0))) return null;
   return (
     <Panel
@@ -39,7 +39,7 @@ export function ImportErrors({ row }: { row: Import }) {
             label={texts.errors}
             rows={data.data}
             columns={columns}
-            keyOf={({ line, column }) => `${line} ${column ?? ''}`}
+            rowKey={({ line, column }) => `${line} ${column ?? ''}`}
           />
         </div>
       )}
@@ -47,7 +47,7 @@ export function ImportErrors({ row }: { row: Import }) {
   );
 }
 
-function columnsOf(texts: ImportTexts): Column<RowError>[] {
+function errorColumns(texts: ImportTexts): Column<RowError>[] {
   return [
     { id: 'line', title: texts.line, width: '80px', isFigure: true, cell: ({ line }) => String(line) },
     {

@@ -21,7 +21,7 @@ export function ImportsScreen() {
   const formats = useFormats();
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const query = useInfiniteQuery(allImportsQuery);
-  const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
+  const columns = useMemo(() => importColumns(texts, formats), [texts, formats]);
   const example = `curl '${location.origin}/api/imports?name=people.csv' -H 'authorization: Bearer rc_…' -H 'content-type: text/csv' --data-binary @people.csv`;
   return (
     <Screen title={texts.imports}>
@@ -31,7 +31,7 @@ export function ImportsScreen() {
           label={texts.imports}
           query={query}
           columns={columns}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           empty={
             <Empty title={texts.noneTitle} example={<CopyableCode>{example}</CopyableCode>}>
               {texts.noneText}
@@ -44,7 +44,7 @@ export function ImportsScreen() {
   );
 }
 
-function columnsOf(texts: ImportTexts, formats: Formats): Column<Import>[] {
+function importColumns(texts: ImportTexts, formats: Formats): Column<Import>[] {
   return [
     {
       id: 'name',

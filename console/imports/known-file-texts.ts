@@ -14,11 +14,11 @@ interface KnownFileTexts {
   become: Readonly<Record<Kind, string>>;
 }
 
-const nameOf = (tool: string, holds: string, kind: string): string =>
+const fileName = (tool: string, holds: string, kind: string): string =>
   kind === '' ? `${tool} ${holds}.` : `${tool} ${holds}, ${kind}.`;
 
 const en: KnownFileTexts = {
-  name: nameOf,
+  name: fileName,
   holds: {
     audience: 'audience',
     contacts: 'contacts',
@@ -46,7 +46,7 @@ const en: KnownFileTexts = {
 };
 
 const de: KnownFileTexts = {
-  name: (tool, holds, kind) => nameOf(tool, holds, kind).replace(' ', '-'),
+  name: (tool, holds, kind) => fileName(tool, holds, kind).replace(' ', '-'),
   holds: {
     audience: 'Audience',
     contacts: 'Kontakte',

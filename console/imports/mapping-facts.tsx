@@ -58,7 +58,7 @@ function SettingFacts({ mapping }: { mapping: Mapping }) {
         <>
           <Fact label={texts.consentText}>{confirmed.text}</Fact>
           <Fact label={texts.consentSource}>{confirmed.source}</Fact>
-          <Fact label={texts.consentAt}>{formats.day(dayOf(confirmed.at))}</Fact>
+          <Fact label={texts.consentAt}>{formats.day(enteredDay(confirmed.at))}</Fact>
         </>
       )}
       {confirmationsPerMinute !== null && (
@@ -70,7 +70,7 @@ function SettingFacts({ mapping }: { mapping: Mapping }) {
 }
 
 /** The day that was entered, which is midnight in UTC, in the reader's zone. */
-function dayOf(instant: string): Date {
+function enteredDay(instant: string): Date {
   return new Date(`${instant.slice(0, 10)}T00:00`);
 }
 

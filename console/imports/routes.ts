@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { given, oneOf, type RawSearch } from '../app/search-values';
+import { given, readOneOf, type RawSearch } from '../app/search-values';
 import { shellRoute } from '../shell/shell-route';
 import { importQuery } from './queries';
 
 const importsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/imports',
-  validateSearch: (search: RawSearch): { from?: 'url' } => given({ from: oneOf(search, 'from', ['url']) }),
+  validateSearch: (search: RawSearch): { from?: 'url' } =>
+    given({ from: readOneOf(search, 'from', ['url']) }),
   component: lazyRouteComponent(() => import('./imports-screen'), 'ImportsScreen'),
 });
 

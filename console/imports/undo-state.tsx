@@ -17,7 +17,7 @@ export function UndoState({ row }: { row: Import }) {
     const isOver = status !== 'undoing';
     return (
       <Panel title={isOver ? texts.states.undone : texts.states.undoing}>
-        {!isOver && <Bar label={texts.states.undoing} share={shareOf(row)} />}
+        {!isOver && <Bar label={texts.states.undoing} share={undoneShare(row)} />}
         <p className={styles['soft']} role="status">
           {texts.undoneNote(formats.number(deleted), formats.number(restored), formats.number(kept))}
         </p>
@@ -34,7 +34,7 @@ export function UndoState({ row }: { row: Import }) {
 }
 
 /** The share of the contacts it created or changed that is done; null while none has been looked at. */
-function shareOf({ undone, created, changed }: Import): number | null {
+function undoneShare({ undone, created, changed }: Import): number | null {
   if (undone === null || created + changed === 0) return null;
   const done = undone.deleted + undone.restored + undone.kept;
   return done === 0 ? null : Math.min(1, done / (created + changed));

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { problemAt, problemOf, unplaced } from '../ui/failure';
+import { problemAt, fieldProblem, unplaced } from '../ui/failure';
 import { Field } from '../ui/form/field';
 import { Form } from '../ui/form/form';
 import styles from './imports.module.css';
@@ -22,7 +22,7 @@ export function UrlForm({ onDone }: { onDone: (made: Import) => void }) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: allImportsQuery.queryKey }),
   });
   const { error, isPending } = fetching;
-  const problem = problemAt(error, 'url') ?? problemOf(error, { path: 'file', what: texts.theFile });
+  const problem = problemAt(error, 'url') ?? fieldProblem(error, { path: 'file', what: texts.theFile });
   return (
     <Form
       className={styles['url']}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import { RollcallError } from '../api/client';
 import { isOvertaken } from '../api/tagged';
-import { keysOf } from '../edit/edit';
+import { fieldNames } from '../edit/edit';
 import { useEdit } from '../edit/use-edit';
 import { mappingOnTop, missingIn } from './mapping-draft';
 import {
@@ -30,13 +30,13 @@ export function useMappingEdit(id: string, read: TaggedMapping) {
     name: mappingName(id),
     save: 'typing',
     tagged: read,
-    fieldsOf: ({ mapping }) => mapping,
+    readFields: ({ mapping }) => mapping,
     change: async ({ etag, preview }, _changes, mapping) => ({
       ...(await saveMapping(id, { mapping, etag })),
       preview,
     }),
     query: mappingQuery(id),
-    unfinished: (mapping) => (missingIn(mapping) === null ? [] : keysOf(mapping)),
+    unfinished: (mapping) => (missingIn(mapping) === null ? [] : fieldNames(mapping)),
     mineOnTop: mappingOnTop,
     onSaved: () => void forgetTrial(queryClient, id),
     onFailed: (problem) => void readAgain(queryClient, id, problem),

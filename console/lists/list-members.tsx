@@ -20,13 +20,13 @@ type Member = Schemas['ListMember'];
 export function ListMembers({ id, status }: { id: string; status: MembershipStatus | undefined }) {
   const texts = useTexts(listTexts);
   const query = useInfiniteQuery(membersQuery(id, status));
-  const columns = useMemo(() => columnsOf(texts), [texts]);
+  const columns = useMemo(() => memberColumns(texts), [texts]);
   return (
     <PagedTable<Member>
       label={texts.members}
       query={query}
       columns={columns}
-      keyOf={({ contactId }) => contactId}
+      rowKey={({ contactId }) => contactId}
       empty={
         status === undefined ? (
           <Empty title={texts.noMembersTitle}>{texts.noMembersText}</Empty>
@@ -40,7 +40,7 @@ export function ListMembers({ id, status }: { id: string; status: MembershipStat
   );
 }
 
-function columnsOf(texts: ListTexts): Column<Member>[] {
+function memberColumns(texts: ListTexts): Column<Member>[] {
   return [
     {
       id: 'email',

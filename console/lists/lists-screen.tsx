@@ -23,7 +23,7 @@ export function ListsScreen() {
   const [isNew, setNew] = useState(false);
   const formats = useFormats();
   const query = useInfiniteQuery(allListsQuery);
-  const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
+  const columns = useMemo(() => listColumns(texts, formats), [texts, formats]);
   const total = query.data?.pages[0]?.total;
   const example = `curl ${location.origin}/api/subscribe -H 'authorization: Bearer rc_…' -H 'content-type: application/json' -d '{ "email": "ada@example.com", "listId": "…" }'`;
   const create = mayEdit && (
@@ -49,7 +49,7 @@ export function ListsScreen() {
           label={texts.lists}
           query={query}
           columns={columns}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           empty={
             <Empty title={texts.noneTitle} action={create} example={<CopyableCode>{example}</CopyableCode>}>
               {texts.noneText}
@@ -61,7 +61,7 @@ export function ListsScreen() {
   );
 }
 
-function columnsOf(texts: ListTexts, formats: Formats): Column<List>[] {
+function listColumns(texts: ListTexts, formats: Formats): Column<List>[] {
   return [
     {
       id: 'name',

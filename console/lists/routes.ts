@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { membershipStatuses, type MembershipStatus } from '../../domain/lists/membership.js';
-import { given, oneOf, type RawSearch } from '../app/search-values';
+import { given, readOneOf, type RawSearch } from '../app/search-values';
 import { shellRoute } from '../shell/shell-route';
 import { listQuery } from './queries';
 
@@ -14,7 +14,7 @@ const listRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/lists/$id',
   validateSearch: (search: RawSearch): { members?: MembershipStatus } =>
-    given({ members: oneOf(search, 'members', membershipStatuses) }),
+    given({ members: readOneOf(search, 'members', membershipStatuses) }),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(listQuery(params.id)),
   component: lazyRouteComponent(() => import('./list-screen'), 'ListScreen'),
 });

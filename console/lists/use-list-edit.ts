@@ -6,8 +6,8 @@ import { notify } from '../ui/toast';
 import { changeList, listQuery, type List, type ListChange, type TaggedList } from './queries';
 import { listTexts } from './texts';
 
-type Options<T extends object> = Pick<EditOptions<TaggedList, T>, 'name' | 'fieldsOf'> & {
-  bodyOf: (changes: Partial<T>) => ListChange;
+type Options<T extends object> = Pick<EditOptions<TaggedList, T>, 'name' | 'readFields'> & {
+  toBody: (changes: Partial<T>) => ListChange;
 };
 
 export type NamesEdit = ReturnType<typeof useNamesEdit>;
@@ -17,8 +17,8 @@ export type MailEdit = ReturnType<typeof useMailEdit>;
 export function useNamesEdit(tagged: TaggedList) {
   return useListEdit(tagged, {
     name: 'names',
-    fieldsOf: ({ list: { name, description } }) => ({ name, description: description ?? '' }),
-    bodyOf: ({ name, description }) => ({
+    readFields: ({ list: { name, description } }) => ({ name, description: description ?? '' }),
+    toBody: ({ name, description }) => ({
       ...(name !== undefined && { name }),
       ...(description !== undefined && { description: description || null }),
     }),
@@ -29,12 +29,12 @@ export function useNamesEdit(tagged: TaggedList) {
 export function useMailEdit(tagged: TaggedList) {
   return useListEdit(tagged, {
     name: 'mail',
-    fieldsOf: ({ list: { confirmation } }) => ({
+    readFields: ({ list: { confirmation } }) => ({
       subject: confirmation.subject ?? '',
       html: confirmation.html ?? '',
       redirectUrl: confirmation.redirectUrl ?? '',
     }),
-    bodyOf: ({ subject, html, redirectUrl }) => ({
+    toBody: ({ subject, html, redirectUrl }) => ({
       confirmation: {
         ...(subject !== undefined && { subject: subject || null }),
         ...(html !== undefined && { html: html || null }),
@@ -51,17 +51,17 @@ export function useSwitches(tagged: TaggedList) {
   return useSwitching(
     useListEdit<Switches>(tagged, {
       name: 'switches',
-      fieldsOf: ({ list: { doubleOptIn, requireConsent, visibility } }) => ({
+      readFields: ({ list: { doubleOptIn, requireConsent, visibility } }) => ({
         doubleOptIn,
         requireConsent,
         visibility,
       }),
-      bodyOf: (changes) => changes,
+      toBody: (changes) => changes,
     }),
   );
 }
 
-function useListEdit<T extends object>(tagged: TaggedList, { name, fieldsOf, bodyOf }: Options<T>) {
+function useListEdit<T extends object>(tagged: TaggedList, { name, readFields, toBody }: Options<T>) {
   const texts = useTexts(listTexts);
   const queryClient = useQueryClient();
   const { id } = tagged.list;
@@ -69,8 +69,8 @@ function useListEdit<T extends object>(tagged: TaggedList, { name, fieldsOf, bod
     name: `lists/${id}/${name}`,
     save: 'button',
     tagged,
-    fieldsOf,
-    change: (before, changes) => changeList(before, bodyOf(changes)),
+    readFields,
+    change: (before, changes) => changeList(before, toBody(changes)),
     query: listQuery(id),
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: ['lists', 'all'] });

@@ -42,7 +42,7 @@ export function MailSheet({ id, onClose }: { id: string; onClose: () => void }) 
 type Line = [label: string, value: ReactNode];
 
 /** What a mail belongs to. */
-function originOf(mail: Message, texts: MailsTexts): Line[] {
+function mailOrigin(mail: Message, texts: MailsTexts): Line[] {
   const { contact, automation, stepTitle, templateId, templateVersion, enrollmentId } = mail;
   return [
     [
@@ -91,7 +91,7 @@ function MailFacts({ mail }: { mail: Message }) {
   const texts = useTexts(mailsTexts);
   const { report } = mail;
   const lines: Line[] = [
-    ...originOf(mail, texts),
+    ...mailOrigin(mail, texts),
     [texts.from, mail.from],
     [texts.reason, mail.reason],
     [
@@ -103,7 +103,7 @@ function MailFacts({ mail }: { mail: Message }) {
     [texts.openedAt, mail.openedAt && <DoneAt at={mail.openedAt} times={mail.opens} />],
     [texts.clickedAt, mail.clickedAt && <DoneAt at={mail.clickedAt} times={mail.clicks} />],
     [texts.leftAt, mail.leftAt && <Instant at={mail.leftAt} />],
-    [texts.machines, machinesOf(mail, texts)],
+    [texts.machines, machineHits(mail, texts)],
     [texts.attempts, mail.attempts > 1 ? mail.attempts : null],
     [texts.response, mail.response],
     [texts.messageId, mail.messageId],
@@ -132,7 +132,7 @@ function DoneAt({ at, times }: { at: string; times: number }) {
   );
 }
 
-function machinesOf({ machineOpens, machineClicks }: Message, texts: MailsTexts): string | null {
+function machineHits({ machineOpens, machineClicks }: Message, texts: MailsTexts): string | null {
   const counts = [
     machineOpens > 0 && texts.loads(machineOpens),
     machineClicks > 0 && texts.visits(machineClicks),

@@ -118,19 +118,19 @@ function MailFilters({ search, onChange }: Props) {
 function Mails({ search, onChange }: Props) {
   const texts = useTexts(mailsTexts);
   const query = useInfiniteQuery({ ...mailsQuery(search), placeholderData: (before) => before });
-  const columns = useMemo(() => columnsOf(texts), [texts]);
+  const columns = useMemo(() => mailColumns(texts), [texts]);
   return (
     <PagedTable<Message>
       label={texts.mails}
       query={query}
       columns={columns}
-      keyOf={({ id }) => id}
+      rowKey={({ id }) => id}
       empty={<NoMails search={search} onChange={onChange} />}
     />
   );
 }
 
-function columnsOf(texts: MailsTexts): Column<Message>[] {
+function mailColumns(texts: MailsTexts): Column<Message>[] {
   return [
     {
       id: 'subject',

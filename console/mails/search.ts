@@ -4,7 +4,7 @@ import {
   type MessageKind,
   type MessageStatus,
 } from '../../domain/mail/message-status.js';
-import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
+import { given, readOneOf, textIn, type RawSearch } from '../app/search-values';
 
 export interface MailsSearch {
   email?: string;
@@ -25,8 +25,8 @@ export interface MailsSearch {
 export function mailsSearch(search: RawSearch): MailsSearch {
   return given({
     email: textIn(search, 'email'),
-    status: oneOf(search, 'status', messageStatuses),
-    kind: oneOf(search, 'kind', messageKinds),
+    status: readOneOf(search, 'status', messageStatuses),
+    kind: readOneOf(search, 'kind', messageKinds),
     automation: textIn(search, 'automation'),
     step: textIn(search, 'step'),
     contact: textIn(search, 'contact'),

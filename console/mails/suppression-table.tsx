@@ -31,13 +31,13 @@ interface SuppressionTableProps {
 export function SuppressionTable({ email, mayEdit }: SuppressionTableProps) {
   const texts = useTexts(mailsTexts);
   const query = useInfiniteQuery(suppressionsQuery(email));
-  const columns = useMemo(() => columnsOf(texts, mayEdit), [texts, mayEdit]);
+  const columns = useMemo(() => suppressionColumns(texts, mayEdit), [texts, mayEdit]);
   return (
     <PagedTable<Suppression>
       label={texts.suppressions}
       query={query}
       columns={columns}
-      keyOf={({ id }) => id}
+      rowKey={({ id }) => id}
       empty={
         email === undefined ? (
           <Empty title={texts.noSuppressionsTitle}>{texts.noSuppressionsText}</Empty>
@@ -49,7 +49,7 @@ export function SuppressionTable({ email, mayEdit }: SuppressionTableProps) {
   );
 }
 
-function columnsOf(texts: MailsTexts, mayEdit: boolean): Column<Suppression>[] {
+function suppressionColumns(texts: MailsTexts, mayEdit: boolean): Column<Suppression>[] {
   const columns: Column<Suppression>[] = [
     {
       id: 'email',

@@ -7,7 +7,7 @@ import { PathLink } from '../ui/json/path-link';
 import { SectionHeading, SkeletonRows } from '../ui/frame/screen';
 import { Mark, Status } from '../ui/status';
 import marks from '../ui/marks.module.css';
-import { placeOf, tones } from './attention';
+import { attentionPath, tones } from './attention';
 import styles from './overview.module.css';
 import { attentionQuery, type AttentionItem } from './queries';
 import { overviewTexts, type OverviewTexts } from './texts';
@@ -48,7 +48,7 @@ function Line({ item }: { item: AttentionItem }) {
   const texts = useTexts(overviewTexts);
   const formats = useFormats();
   const tone = tones[item.kind];
-  const { title, text } = wordsOf(item, texts, (value) => formats.number(value));
+  const { title, text } = attentionWords(item, texts, (value) => formats.number(value));
   return (
     <li>
       <span className={marks[tone]}>
@@ -66,14 +66,14 @@ function Line({ item }: { item: AttentionItem }) {
           )}
         </p>
       </div>
-      <PathLink href={placeOf(item)} look="button">
+      <PathLink href={attentionPath(item)} look="button">
         {texts.act[item.kind]}
       </PathLink>
     </li>
   );
 }
 
-function wordsOf(
+function attentionWords(
   { kind, count, countIsExact, subject, reason }: AttentionItem,
   texts: OverviewTexts,
   number: (value: number) => string,

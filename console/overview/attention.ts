@@ -16,7 +16,7 @@ export const tones: Record<AttentionItem['kind'], Tone> = {
 };
 
 /** The path of the screen where something is put right. */
-export function placeOf({ kind, subject }: AttentionItem): string {
+export function attentionPath({ kind, subject }: AttentionItem): string {
   const id = encodeURIComponent(subject?.id ?? '');
   switch (kind) {
     case 'noWorker':

@@ -30,7 +30,7 @@ export interface Course {
 }
 
 /** The first half of the statistics is the time before. */
-export function courseOf({ times, series }: Stats, name: FigureName): Course {
+export function figureCourse({ times, series }: Stats, name: FigureName): Course {
   const parts: readonly Series[] = SERIES[name];
   const counts = times.map((_, index) => parts.reduce((sum, part) => sum + (series[part][index] ?? 0), 0));
   const middle = Math.floor(times.length / 2);
@@ -38,13 +38,13 @@ export function courseOf({ times, series }: Stats, name: FigureName): Course {
   return {
     times: times.slice(middle),
     values,
-    total: sumOf(values),
+    total: addUp(values),
     beforeTimes: times.slice(0, middle),
     before,
-    totalBefore: sumOf(before),
+    totalBefore: addUp(before),
   };
 }
 
-function sumOf(values: readonly number[]): number {
+function addUp(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }

@@ -12,7 +12,7 @@ import { Screen } from '../ui/frame/screen';
 import type { PeriodSearch } from '../ui/chart/period';
 import { Attention } from './attention-list';
 import { AutomationsNow } from './automations-now';
-import { courseOf, figureNames, type Course, type FigureName } from './figures';
+import { figureCourse, figureNames, type Course, type FigureName } from './figures';
 import { LatestEvents } from './latest-events';
 import styles from './overview.module.css';
 import { statsQuery } from './queries';
@@ -69,18 +69,18 @@ function Courses({ period, timezone, figure, onFigure }: CoursesProps) {
   if (data === undefined && error !== null) {
     return <Failure error={error} onRetry={() => void refetch()} />;
   }
-  const shown = data && courseOf(data, figure);
+  const shown = data && figureCourse(data, figure);
   return (
     <>
       <Figures label={texts.figures}>
         {figureNames.map((name) => {
-          const course = data && courseOf(data, name);
+          const course = data && figureCourse(data, name);
           return (
             <FigurePick
               key={name}
               label={texts.figure[name]}
               value={course ? formats.number(course.total) : '–'}
-              change={course && changeOf(course, name, texts, formats)}
+              change={course && changeText(course, name, texts, formats)}
               isBad={name === 'failures' && course !== undefined && course.total > course.totalBefore}
               isChosen={name === figure}
               onChoose={() => onFigure(name)}
@@ -108,7 +108,7 @@ function Courses({ period, timezone, figure, onFigure }: CoursesProps) {
 }
 
 /** In percent, or in numbers where there was nothing before and for failures. */
-function changeOf(
+function changeText(
   { total, totalBefore }: Course,
   name: FigureName,
   texts: OverviewTexts,

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../shell/shell-route';
-import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
-import { periodNames, periodOf, type PeriodSearch } from '../ui/chart/period';
+import { given, readOneOf, textIn, type RawSearch } from '../app/search-values';
+import { periodNames, toPeriod, type PeriodSearch } from '../ui/chart/period';
 import { figureNames, type FigureName } from './figures';
 
 export interface OverviewSearch extends PeriodSearch {
@@ -10,10 +10,10 @@ export interface OverviewSearch extends PeriodSearch {
 }
 
 function overviewSearch(search: RawSearch): OverviewSearch {
-  const period = oneOf(search, 'period', periodNames);
+  const period = readOneOf(search, 'period', periodNames);
   return {
-    ...periodOf({ period, from: textIn(search, 'from'), to: textIn(search, 'to') }),
-    ...given({ figure: oneOf(search, 'figure', figureNames) }),
+    ...toPeriod({ period, from: textIn(search, 'from'), to: textIn(search, 'to') }),
+    ...given({ figure: readOneOf(search, 'figure', figureNames) }),
   };
 }
 

@@ -119,13 +119,13 @@ function Deliveries({ ruleId, search, onChange }: FilterProps & { ruleId: string
     ...deliveriesQuery(ruleId, search),
     placeholderData: (before) => before,
   });
-  const columns = useMemo(() => columnsOf(ruleId, texts, formats), [ruleId, texts, formats]);
+  const columns = useMemo(() => deliveryColumns(ruleId, texts, formats), [ruleId, texts, formats]);
   return (
     <PagedTable<Delivery>
       label={texts.delivery}
       query={query}
       columns={columns}
-      keyOf={({ id }) => id}
+      rowKey={({ id }) => id}
       empty={<NoDeliveries search={search} onChange={onChange} />}
     />
   );
@@ -143,7 +143,7 @@ function NoDeliveries({ search, onChange }: FilterProps) {
   );
 }
 
-function columnsOf(ruleId: string, texts: DeliveryTexts, formats: Formats): Column<Delivery>[] {
+function deliveryColumns(ruleId: string, texts: DeliveryTexts, formats: Formats): Column<Delivery>[] {
   return [
     {
       id: 'contact',

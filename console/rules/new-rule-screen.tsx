@@ -11,7 +11,7 @@ import { Failure, unplaced } from '../ui/failure';
 import { Screen } from '../ui/frame/screen';
 import { notify } from '../ui/toast';
 import type { RuleBody } from './queries';
-import { bodyOf, emptyDraft, type RuleDraft } from './rule-draft';
+import { toRuleBody, emptyDraft, type RuleDraft } from './rule-draft';
 import { RuleFields, shownPaths } from './rule-fields';
 import styles from './rules.module.css';
 import { ruleTexts } from './texts';
@@ -40,7 +40,7 @@ export function NewRuleScreen() {
     },
   });
   const submit = () => {
-    const body = bodyOf(draft);
+    const body = toRuleBody(draft);
     setBroken(body === null);
     if (body !== null) create.mutate(body);
   };

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { webhookDeliveryStatuses } from '../../domain/webhook/rule.js';
-import { given, oneOf, textIn, type RawSearch } from '../app/search-values';
+import { given, readOneOf, textIn, type RawSearch } from '../app/search-values';
 import { requireRole } from '../shell/require-role';
 import { shellRoute } from '../shell/shell-route';
 import { ruleQuery, type DeliveryFilters } from './queries';
@@ -16,7 +16,8 @@ const newRuleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/rules/new',
   beforeLoad: requireRole('editor', '/rules'),
-  validateSearch: (search: RawSearch): { send?: Content } => given({ send: oneOf(search, 'send', contents) }),
+  validateSearch: (search: RawSearch): { send?: Content } =>
+    given({ send: readOneOf(search, 'send', contents) }),
   component: lazyRouteComponent(() => import('./new-rule-screen'), 'NewRuleScreen'),
 });
 
@@ -37,8 +38,8 @@ const deliveriesRoute = createRoute({
   path: '/rules/$id/deliveries',
   validateSearch: (search: RawSearch): DeliveriesSearch =>
     given({
-      status: oneOf(search, 'status', webhookDeliveryStatuses),
-      within: oneOf(search, 'within', ['1', '24', '168']),
+      status: readOneOf(search, 'status', webhookDeliveryStatuses),
+      within: readOneOf(search, 'within', ['1', '24', '168']),
       delivery: textIn(search, 'delivery'),
     }),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(ruleQuery(params.id)),

@@ -50,7 +50,7 @@ export function emptyDraft(content: Content): RuleDraft {
   };
 }
 
-export function draftOf({ name, trigger, action }: Rule): RuleDraft {
+export function toDraft({ name, trigger, action }: Rule): RuleDraft {
   const { preset, body, text = '', method, url } = action;
   const headers = Object.entries(action.headers).map(([key, value]) => ({ name: key, value }));
   return {
@@ -67,7 +67,7 @@ export function draftOf({ name, trigger, action }: Rule): RuleDraft {
 }
 
 /** The rule as the API takes it; null if the body is not valid JSON. */
-export function bodyOf(draft: RuleDraft): RuleBody | null {
+export function toRuleBody(draft: RuleDraft): RuleBody | null {
   const own = draft.content === 'own' ? parsed(draft.body) : null;
   if (own === undefined) return null;
   const { content } = draft;

@@ -8,7 +8,7 @@ import { ruleTexts, type RuleTexts } from './texts';
 export function RuleState({ rule, isPill = false }: { rule: Rule; isPill?: boolean }) {
   const texts = useTexts(ruleTexts);
   const formats = useFormats();
-  const [tone, words] = stateOf(rule, texts, formats);
+  const [tone, words] = stateText(rule, texts, formats);
   return (
     <Status tone={tone} isPill={isPill}>
       {words}
@@ -16,7 +16,7 @@ export function RuleState({ rule, isPill = false }: { rule: Rule; isPill?: boole
   );
 }
 
-function stateOf({ enabled, off, failingSince }: Rule, texts: RuleTexts, formats: Formats): [Tone, string] {
+function stateText({ enabled, off, failingSince }: Rule, texts: RuleTexts, formats: Formats): [Tone, string] {
   if (!enabled) {
     if (off === null) return ['idle', texts.off];
     return ['bad', off.reason === 'gone' ? texts.offGone : texts.offFailing];

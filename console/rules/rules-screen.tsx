@@ -22,7 +22,7 @@ export function RulesScreen() {
   const formats = useFormats();
   const query = useInfiniteQuery(rulesQuery);
   const { data: figures } = useQuery(ruleFiguresQuery);
-  const columns = useMemo(() => columnsOf(texts, formats, figures), [texts, formats, figures]);
+  const columns = useMemo(() => ruleColumns(texts, formats, figures), [texts, formats, figures]);
   const isEmpty = query.data?.pages[0]?.data.length === 0;
   return (
     <Screen
@@ -42,7 +42,7 @@ export function RulesScreen() {
           label={texts.rules}
           query={query}
           columns={columns}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           empty={<NoRules mayEdit={mayEdit} />}
         />
       </FullHeight>
@@ -52,7 +52,7 @@ export function RulesScreen() {
 
 type Figures = Map<string, { deliveriesDelivered?: number; deliveriesFailed?: number }>;
 
-function columnsOf(texts: RuleTexts, formats: Formats, figures: Figures | undefined): Column<Rule>[] {
+function ruleColumns(texts: RuleTexts, formats: Formats, figures: Figures | undefined): Column<Rule>[] {
   return [
     {
       id: 'name',
@@ -76,7 +76,7 @@ function columnsOf(texts: RuleTexts, formats: Formats, figures: Figures | undefi
       title: texts.receiver,
       width: '22%',
       isWideOnly: true,
-      cell: ({ action }) => receiverOf(action, texts),
+      cell: ({ action }) => receiverName(action, texts),
     },
     {
       id: 'figures',
@@ -95,7 +95,7 @@ function columnsOf(texts: RuleTexts, formats: Formats, figures: Figures | undefi
 }
 
 /** The service, or the host of the address. */
-function receiverOf({ preset, url }: Rule['action'], { content }: RuleTexts): string {
+function receiverName({ preset, url }: Rule['action'], { content }: RuleTexts): string {
   if (preset !== undefined && preset !== 'json') return content[preset];
   return /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? url;
 }

@@ -4,7 +4,7 @@ import { useEdit } from '../edit/use-edit';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
 import { changeRule, ruleQuery, type TaggedRule } from './queries';
-import { bodyOf, draftOf, type RuleDraft } from './rule-draft';
+import { toRuleBody, toDraft, type RuleDraft } from './rule-draft';
 import { ruleTexts } from './texts';
 
 export type RuleEdit = ReturnType<typeof useRuleEdit>;
@@ -18,9 +18,9 @@ export function useRuleEdit(tagged: TaggedRule) {
     name: `rules/${tagged.rule.id}`,
     save: 'button',
     tagged,
-    fieldsOf: ({ rule }) => draftOf(rule),
+    readFields: ({ rule }) => toDraft(rule),
     change: async (before, changes) => {
-      const body = bodyOf({ ...draftOf(before.rule), ...changes });
+      const body = toRuleBody({ ...toDraft(before.rule), ...changes });
       // Checked before it is saved.
       if (body === null) throw new SyntaxError('body is not JSON');
       return await changeRule(before, body);
@@ -33,7 +33,7 @@ export function useRuleEdit(tagged: TaggedRule) {
   });
   /** What cannot be sent is not saved; its field says so. */
   const checked = (save: () => unknown) => () => {
-    const isSendable = bodyOf(edit.typed) !== null;
+    const isSendable = toRuleBody(edit.typed) !== null;
     setBroken(!isSendable);
     if (isSendable) save();
   };

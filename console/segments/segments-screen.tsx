@@ -23,7 +23,7 @@ export function SegmentsScreen() {
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const formats = useFormats();
   const query = useInfiniteQuery(allSegmentsQuery);
-  const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
+  const columns = useMemo(() => segmentColumns(texts, formats), [texts, formats]);
   const total = query.data?.pages[0]?.total;
   const create = mayEdit && (
     <LinkButton to="/segments/new" kind="primary">
@@ -42,7 +42,7 @@ export function SegmentsScreen() {
           label={texts.segments}
           query={query}
           columns={columns}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           empty={
             <Empty title={texts.noneTitle} action={create} example={<CopyableCode>{EXAMPLE}</CopyableCode>}>
               {texts.noneText}
@@ -54,7 +54,7 @@ export function SegmentsScreen() {
   );
 }
 
-function columnsOf(texts: SegmentTexts, formats: Formats): Column<Segment>[] {
+function segmentColumns(texts: SegmentTexts, formats: Formats): Column<Segment>[] {
   return [
     {
       id: 'name',

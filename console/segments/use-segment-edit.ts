@@ -23,7 +23,7 @@ export function useSegmentEdit(stored: TaggedSegment) {
     name: `segments/${id}`,
     save: 'button',
     tagged: stored,
-    fieldsOf: ({ segment: { name, where } }) => ({ name, where }),
+    readFields: ({ segment: { name, where } }) => ({ name, where }),
     change: (tagged, changes) =>
       changeSegment(tagged, {
         ...(changes.name !== undefined && { name: changes.name }),

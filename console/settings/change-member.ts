@@ -8,13 +8,13 @@ class RoleChanged extends Error {}
 
 /** @throws an error for which `isLate` holds if somebody else has changed or removed the member */
 export async function changeRole(member: Member, role: Role) {
-  const params = await paramsOf(member);
+  const params = await memberParams(member);
   return await dataOf(api.PUT('/api/members/{id}', { params, body: { role } }));
 }
 
 /** @throws like `changeRole` */
 export async function removeMember(member: Member) {
-  const params = await paramsOf(member);
+  const params = await memberParams(member);
   return await dataOf(api.DELETE('/api/members/{id}', { params }));
 }
 
@@ -24,7 +24,7 @@ export function isLate(error: Error): boolean {
 }
 
 /** The list has no tags, so the member is read once more. */
-async function paramsOf({ id, role }: Member) {
+async function memberParams({ id, role }: Member) {
   const path = { id };
   const call = api.GET('/api/members/{id}', { params: { path } });
   const { member, etag } = await taggedAs(call, (read) => ({ member: read }));

@@ -11,7 +11,7 @@ export type Provider = SendingProvider | 'smtp';
 export const PROVIDERS = ['smtp', ...sendingProviders] as const;
 
 /** What a form asks for besides the secret. */
-export function optionsOf(provider: Provider): readonly OptionRule[] {
+export function providerOptions(provider: Provider): readonly OptionRule[] {
   return provider === 'smtp' ? [] : PROVIDER_OPTIONS[provider];
 }
 

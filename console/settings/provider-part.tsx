@@ -12,7 +12,7 @@ import { Buttons, Panel } from '../ui/frame/layout';
 import { Banner } from '../ui/status';
 import { Loaded } from './part';
 import { PartForm } from './part-form';
-import { EXAMPLES, optionsOf, PROVIDERS } from './provider-options';
+import { EXAMPLES, providerOptions, PROVIDERS } from './provider-options';
 import { providerTexts } from './provider-texts';
 import { providerQuery, type TaggedProvider } from './queries';
 import { settingsTexts } from './texts';
@@ -29,7 +29,7 @@ function ProviderForm({ stored }: { stored: TaggedProvider }) {
   const edit = useProviderEdit(stored);
   const { choice, isChanged, choose, setOption, setSecret, isPending, error } = edit;
   const { provider, options, secret } = choice;
-  const fields = optionsOf(provider);
+  const fields = providerOptions(provider);
   const paths = ['secret', ...fields.map(({ name }) => `options.${name}`)];
   const isKept = provider === edit.base.choice.provider;
   const maySave = isChanged && edit.theirs === null;

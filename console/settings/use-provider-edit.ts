@@ -5,7 +5,7 @@ import { taggedAs } from '../api/tagged';
 import { useEdit } from '../edit/use-edit';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
-import { optionsOf, type Provider } from './provider-options';
+import { providerOptions, type Provider } from './provider-options';
 import { asProvider, providerQuery, sendingQuery, workspaceQuery, type TaggedProvider } from './queries';
 import { settingsTexts } from './texts';
 
@@ -25,7 +25,7 @@ export function useProviderEdit(stored: TaggedProvider) {
     name: 'settings/provider',
     save: 'button',
     tagged: stored,
-    fieldsOf: ({ settings: { provider, options } }) => ({
+    readFields: ({ settings: { provider, options } }) => ({
       choice: { provider, options: given(provider, options), secret: '' },
     }),
     change: async ({ etag }, _changes, { choice: { provider, options, secret } }) => {
@@ -61,7 +61,7 @@ function given(
   provider: Provider,
   options: Partial<Record<ProviderOption, string | null>>,
 ): Partial<Record<ProviderOption, string>> {
-  const found = optionsOf(provider).flatMap(({ name }) => {
+  const found = providerOptions(provider).flatMap(({ name }) => {
     const value = options[name] ?? '';
     return value.trim() === '' ? [] : [[name, value] as const];
   });

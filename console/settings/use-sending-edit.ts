@@ -24,7 +24,7 @@ export function useSendingEdit(stored: TaggedSending) {
     name: 'settings/sending',
     save: 'button',
     tagged: stored,
-    fieldsOf: ({ sending: { marketing, tracking } }) => ({
+    readFields: ({ sending: { marketing, tracking } }) => ({
       quietHours: marketing.quietHours,
       cap: marketing.cap,
       clicks: tracking.clicks,
@@ -32,7 +32,7 @@ export function useSendingEdit(stored: TaggedSending) {
     }),
     change: async ({ etag }, changes) => {
       const params = { header: { 'If-Match': etag } };
-      return await taggedAs(api.PUT('/api/workspace/sending', { params, body: bodyOf(changes) }), asSending);
+      return await taggedAs(api.PUT('/api/workspace/sending', { params, body: toBody(changes) }), asSending);
     },
     query: sendingQuery,
     onSaved: () => {
@@ -44,7 +44,7 @@ export function useSendingEdit(stored: TaggedSending) {
 }
 
 /** What is left out stays as it is. */
-function bodyOf({ quietHours, cap, clicks, opens }: Partial<SendingFields>) {
+function toBody({ quietHours, cap, clicks, opens }: Partial<SendingFields>) {
   const marketing = { ...(quietHours !== undefined && { quietHours }), ...(cap !== undefined && { cap }) };
   const tracking = { ...(clicks !== undefined && { clicks }), ...(opens !== undefined && { opens }) };
   return {

@@ -4,7 +4,7 @@ import { taggedAs } from '../api/tagged';
 import { useSwitching } from '../edit/use-switching';
 import { useEdit } from '../edit/use-edit';
 import { asWorkspace, sendingQuery, workspaceQuery, type TaggedWorkspace, type Workspace } from './queries';
-import { changeOf, typedOf, type Change, type Typed } from './workspace-fields';
+import { toChange, toTyped, type Change, type Typed } from './workspace-fields';
 
 interface Options {
   /** What it is kept under. */
@@ -22,8 +22,8 @@ export function useWorkspaceEdit(stored: TaggedWorkspace, { name, proposed, onSa
     name,
     save: 'button',
     tagged: stored,
-    fieldsOf: ({ workspace }) => typedOf(workspace),
-    change: (tagged, changes) => changeWorkspace(tagged, changeOf(changes)),
+    readFields: ({ workspace }) => toTyped(workspace),
+    change: (tagged, changes) => changeWorkspace(tagged, toChange(changes)),
     query: workspaceQuery,
     onSaved: onChanged,
     ...(proposed && { proposed }),
@@ -40,7 +40,7 @@ export function useWorkspaceSwitches(stored: TaggedWorkspace, onSaved: (workspac
       name: 'settings/workspace/switches',
       save: 'button',
       tagged: stored,
-      fieldsOf: ({ workspace: { requireConsent, requireSecondFactor } }) => ({
+      readFields: ({ workspace: { requireConsent, requireSecondFactor } }) => ({
         requireConsent,
         requireSecondFactor,
       }),

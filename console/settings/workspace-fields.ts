@@ -9,7 +9,7 @@ export type FieldName = (typeof PATHS)[number];
 export type Typed = Record<FieldName, string>;
 export type Change = Partial<Omit<Workspace, 'id' | 'createdAt' | 'senderConfirmed' | 'marketingPause'>>;
 
-export function typedOf(workspace: Workspace): Typed {
+export function toTyped(workspace: Workspace): Typed {
   const { name, timezone, retentionDays } = workspace;
   const typed = { name, timezone, retentionDays: String(retentionDays) };
   const texts = Object.fromEntries(NULLABLE.map((key) => [key, workspace[key] ?? '']));
@@ -26,7 +26,7 @@ export function typedOf(workspace: Workspace): Typed {
 }
 
 /** As the API takes it; an empty text removes a value. */
-export function changeOf(typed: Partial<Typed>): Change {
+export function toChange(typed: Partial<Typed>): Change {
   const change: Change = {};
   for (const key of PATHS) {
     const value = typed[key];

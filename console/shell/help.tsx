@@ -4,7 +4,7 @@ import { useTexts } from '../texts/language';
 import { Switch } from '../ui/form/switch';
 import { Dialog } from '../ui/dialog';
 import { Kbd, MOD } from '../ui/marks';
-import { placesOf } from './navigation';
+import { visibleEntries } from './navigation';
 import styles from './shell.module.css';
 import { shellTexts } from './texts';
 
@@ -16,7 +16,10 @@ export function Help({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
   const rows: [name: string, keys: string][] = [
     [texts.keyPalette, `${MOD}K`],
     [texts.keySearch, '/'],
-    ...placesOf(role).map(({ text, key }): [string, string] => [`${texts.goTo}: ${texts[text]}`, `g ${key}`]),
+    ...visibleEntries(role).map(({ text, key }): [string, string] => [
+      `${texts.goTo}: ${texts[text]}`,
+      `g ${key}`,
+    ]),
     [texts.keyMove, 'j k'],
     [texts.keyChoose, 'x'],
     [texts.keyHelp, '?'],

@@ -51,6 +51,6 @@ export const places: readonly Place[] = [
 ];
 
 /** The places that a role sees. */
-export function placesOf(role: Role): Place[] {
+export function visibleEntries(role: Role): Place[] {
   return places.filter(({ least = 'viewer' }) => isAtLeast(role, least));
 }

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
 import { setPreferences, themes } from '../ui/preferences';
-import { nameOf } from '../texts/contact-name';
+import { fullName } from '../texts/contact-name';
 import { useTexts } from '../texts/language';
 import { ContactsIcon, CopyIcon, HelpIcon, SignOutIcon, ThemeIcon } from '../ui/icons';
 import { notify } from '../ui/toast';
 import { CommandPalette, type Command, type CommandGroup } from '../ui/frame/palette';
-import { placesOf } from './navigation';
+import { visibleEntries } from './navigation';
 import { shellTexts } from './texts';
 import { useSignOut } from './use-sign-out';
 import { linkTo } from './workspace-link';
@@ -57,7 +57,7 @@ function useCommands(onHelp: () => void): CommandGroup[] {
     await navigator.clipboard.writeText(linkTo(location.href, workspace.id));
     notify(texts.linkCopied);
   };
-  const goTo = placesOf(role).map(({ to, text, icon, key }): Command => ({
+  const goTo = visibleEntries(role).map(({ to, text, icon, key }): Command => ({
     id: text,
     label: texts[text],
     hint: `g ${key}`,
@@ -99,7 +99,7 @@ function useFoundContacts(text: string): Command[] {
   if (search.length < LEAST_LETTERS) return [];
   return (data?.data ?? []).map((contact) => {
     const { id, email } = contact;
-    const name = nameOf(contact);
+    const name = fullName(contact);
     const run = () => void router.navigate({ to: '/contacts/$id', params: { id } });
     return { id, label: name ?? email, ...(name !== null && { hint: email }), icon: ContactsIcon, run };
   });

@@ -8,7 +8,7 @@ import { MoreIcon, SearchIcon } from '../ui/icons';
 import { Live } from '../ui/live';
 import { Kbd, MOD } from '../ui/marks';
 import { AccountMenu, WorkspaceMenu } from './menus';
-import { placesOf, type Place } from './navigation';
+import { visibleEntries, type Place } from './navigation';
 import { Palette } from './palette';
 import { SessionSheet } from './session-sheet';
 import styles from './shell.module.css';
@@ -59,7 +59,7 @@ function useShellKeys(setOpen: (open: Open) => void): void {
     '/': () => setOpen('palette'),
     '?': () => setOpen('help'),
   };
-  for (const { key, to } of placesOf(role)) keys[`g ${key}`] = () => void router.navigate({ to });
+  for (const { key, to } of visibleEntries(role)) keys[`g ${key}`] = () => void router.navigate({ to });
   useKeys(keys);
 }
 
@@ -77,7 +77,7 @@ function Side({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }
       </button>
       <StartPlace />
       {GROUPS.map((group) => {
-        const places = placesOf(role).filter((place) => place.group === group);
+        const places = visibleEntries(role).filter((place) => place.group === group);
         if (places.length === 0) return null;
         return (
           <div key={group}>
@@ -89,7 +89,7 @@ function Side({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }
         );
       })}
       <div className={styles['last']}>
-        {placesOf(role)
+        {visibleEntries(role)
           .filter(({ group }) => group === 'foot')
           .map((place) => (
             <PlaceLink key={place.text} place={place} />
@@ -122,7 +122,7 @@ function PhoneTabs({ onMore }: { onMore: () => void }) {
   const { role } = useMe();
   return (
     <nav className={styles['tabs']} aria-label={texts.main}>
-      {placesOf(role)
+      {visibleEntries(role)
         .filter(({ text }) => TABS.includes(text))
         .map(({ to, text, icon: Shown }) => (
           <BareLink key={text} to={to} activeOptions={{ includeSearch: false, exact: to === '/' }}>

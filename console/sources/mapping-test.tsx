@@ -37,7 +37,7 @@ export function MappingTest({ tagged, payloadId, chosen, onPlaced }: Props) {
     name: `sources/${id}/mapping`,
     save: 'button',
     tagged,
-    fieldsOf: ({ source }) => ({ mapping: source.mapping ?? {} }),
+    readFields: ({ source }) => ({ mapping: source.mapping ?? {} }),
     change: ({ etag }, _changes, now) =>
       changeSource(id, etag, { mapping: isEmpty(now.mapping) ? null : now.mapping }),
     query: sourceQuery(id),
@@ -144,9 +144,9 @@ function FoundRows({ tried, mapping, onChange }: RowsProps) {
         <div key={part}>
           <dt>{texts.fields[part]}</dt>
           <dd>
-            <Found value={tried === undefined ? '…' : valueOf(tried, part, texts)} />
+            <Found value={tried === undefined ? '…' : partValue(tried, part, texts)} />
             <span>
-              {paths[part] === undefined ? tried && reasonOf(tried, part) : <code>{paths[part]}</code>}
+              {paths[part] === undefined ? tried && partReason(tried, part) : <code>{paths[part]}</code>}
             </span>
             {paths[part] !== undefined && (
               <IconButton
@@ -186,13 +186,13 @@ function Found({ value }: { value: string | null }) {
   return value === null ? <span>{texts.nothing}</span> : <b>{value}</b>;
 }
 
-function valueOf(tried: Tried, part: Part, { consentSays }: SourceTexts): string | null {
+function partValue(tried: Tried, part: Part, { consentSays }: SourceTexts): string | null {
   if (part === 'consent') return tried.consent && consentSays[tried.consent.says];
   return tried[part];
 }
 
 /** Why it was found there, as the mapping says. */
-function reasonOf(tried: Tried, part: Part): string {
+function partReason(tried: Tried, part: Part): string {
   if (part === 'email') return tried.emailReason;
   if (part === 'eventName') return tried.eventNameReason;
   return part === 'consent' ? (tried.consent?.reason ?? '') : '';

@@ -8,7 +8,7 @@ import { Failure } from '../ui/failure';
 import { SourceIcon } from '../ui/icons';
 import { Panel } from '../ui/frame/layout';
 import { Screen } from '../ui/frame/screen';
-import { byGroup, groups, providerOf, type Provider, type ProviderId } from './providers';
+import { byGroup, groups, findProvider, type Provider, type ProviderId } from './providers';
 import styles from './sources.module.css';
 import { sourceTexts, type SourceTexts } from './texts';
 
@@ -24,7 +24,7 @@ export function NewSourceScreen() {
     mutationFn: (provider: Provider) => {
       const { id, scheme, mailReports } = provider;
       const body = {
-        name: nameOf(id, texts),
+        name: providerName(id, texts),
         provider: id,
         // One that signs accepts nothing before its secret is known.
         enabled: scheme === null,
@@ -51,10 +51,10 @@ export function NewSourceScreen() {
                   key={id}
                   isPending={create.isPending && create.variables.id === id}
                   isDisabled={create.isPending && create.variables.id !== id}
-                  onPress={() => create.mutate(providerOf(id))}
+                  onPress={() => create.mutate(findProvider(id))}
                 >
                   <SourceIcon aria-hidden="true" />
-                  {nameOf(id, texts)}
+                  {providerName(id, texts)}
                 </Button>
               ))}
             </div>
@@ -65,7 +65,7 @@ export function NewSourceScreen() {
   );
 }
 
-function nameOf(id: ProviderId, { generic }: SourceTexts): string {
+function providerName(id: ProviderId, { generic }: SourceTexts): string {
   const names: Partial<Record<ProviderId, string>> = generic;
-  return names[id] ?? providerOf(id).name;
+  return names[id] ?? findProvider(id).name;
 }

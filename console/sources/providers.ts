@@ -173,7 +173,7 @@ const all: readonly Provider[] = [
 
 const byId = new Map(all.map((one) => [one.id, one]));
 
-export function providerOf(id: ProviderId): Provider {
+export function findProvider(id: ProviderId): Provider {
   const found = byId.get(id);
   if (!found) throw new Error(`Unknown provider: ${id}`);
   return found;
@@ -186,7 +186,7 @@ export function providerOfSource({ provider, signing }: Schemas['EventSource']):
   const signed = all.find(
     ({ id, scheme }) => signing !== null && (id === signing.scheme || scheme === signing.scheme),
   );
-  return signed ?? providerOf('other');
+  return signed ?? findProvider('other');
 }
 
 /** A secret for those who may choose one: 32 random bytes in hex; for Basic credentials with a user name. */

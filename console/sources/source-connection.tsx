@@ -11,7 +11,7 @@ import { Buttons, Panel } from '../ui/frame/layout';
 import { Copy } from '../ui/marks';
 import { RotateDialog, type Grace } from '../ui/rotate-dialog';
 import { notify } from '../ui/toast';
-import { proposedSecret, providerOf, providerOfSource } from './providers';
+import { proposedSecret, findProvider, providerOfSource } from './providers';
 import { sourceQuery, type Source } from './queries';
 import { setupTexts } from './setup-texts';
 import { emptySigning, signingBody } from './signing-body';
@@ -91,7 +91,7 @@ function AddressDialog({ source, onClose }: DialogProps) {
 function SecretDialog({ source, onClose }: DialogProps) {
   const texts = useTexts(sourceTexts);
   const named = providerOfSource(source);
-  const provider = named.scheme === null ? providerOf('bearer') : named;
+  const provider = named.scheme === null ? findProvider('bearer') : named;
   const setup = useTexts(setupTexts)[provider.id];
   const [draft, setDraft] = useState(() => ({
     ...emptySigning,

@@ -7,7 +7,7 @@ import { sourceTexts, type SourceTexts } from './texts';
 /** Whether a source receives, and what it lacks. */
 export function SourceState({ source, isPill = false }: { source: Source; isPill?: boolean }) {
   const texts = useTexts(sourceTexts);
-  const [tone, words] = stateOf(source, texts);
+  const [tone, words] = stateText(source, texts);
   return (
     <Status tone={tone} isPill={isPill}>
       {words}
@@ -15,7 +15,7 @@ export function SourceState({ source, isPill = false }: { source: Source; isPill
   );
 }
 
-function stateOf(source: Source, texts: SourceTexts): [Tone, string] {
+function stateText(source: Source, texts: SourceTexts): [Tone, string] {
   const { enabled, signing, lastReceivedAt, lastRefusedAt } = source;
   if (!enabled) {
     const needsSecret =

@@ -22,7 +22,7 @@ export function SourcesScreen() {
   const mayEdit = isAtLeast(useMe().role, 'admin');
   const formats = useFormats();
   const query = useInfiniteQuery(sourcesQuery);
-  const columns = useMemo(() => columnsOf(texts, formats), [texts, formats]);
+  const columns = useMemo(() => sourceColumns(texts, formats), [texts, formats]);
   const isEmpty = query.data?.pages[0]?.data.length === 0;
   const make = (
     <LinkButton to="/sources/new" kind="primary">
@@ -37,7 +37,7 @@ export function SourcesScreen() {
           label={texts.sources}
           query={query}
           columns={columns}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           empty={<NoSources action={mayEdit && make} />}
         />
       </FullHeight>
@@ -45,7 +45,7 @@ export function SourcesScreen() {
   );
 }
 
-function columnsOf(texts: SourceTexts, formats: Formats): Column<Source>[] {
+function sourceColumns(texts: SourceTexts, formats: Formats): Column<Source>[] {
   const figure = (id: 'applied' | 'unmapped' | 'refused', title: string): Column<Source> => ({
     id,
     title,

@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../shell/shell-route';
-import { given, oneOf, type RawSearch } from '../app/search-values';
+import { given, readOneOf, type RawSearch } from '../app/search-values';
 import { stepNames, type StepName } from '../api/onboarding';
 
 const startRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/start',
   validateSearch: (search: RawSearch): { step?: StepName } =>
-    given({ step: oneOf(search, 'step', stepNames) }),
+    given({ step: readOneOf(search, 'step', stepNames) }),
   component: lazyRouteComponent(() => import('./start-screen'), 'StartScreen'),
 });
 

@@ -1,7 +1,7 @@
 import type { MailDraft } from './mail-fields';
 
 /** An email as it is typed, as the API takes it. */
-export function contentsOf({ subject = '', html = '', text, layout, preheader, sender }: MailDraft) {
+export function toContents({ subject = '', html = '', text, layout, preheader, sender }: MailDraft) {
   return {
     subject,
     html,

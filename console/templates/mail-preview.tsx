@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { objectOf } from '../../domain/json/lenient.js';
+import { asObject } from '../../domain/json/lenient.js';
 import { api, dataOf } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Failure } from '../ui/failure';
@@ -11,7 +11,7 @@ import { Suggest } from '../ui/form/suggest';
 import type { Warning } from '../warnings/warning-texts';
 import { Warnings } from '../warnings/warnings';
 import { mendedIn } from '../warnings/mend';
-import { contentsOf } from './contents-of';
+import { toContents } from './contents-of';
 import type { MailDraft } from './mail-fields';
 import { previewTexts } from './preview-texts';
 import styles from './templates.module.css';
@@ -64,7 +64,7 @@ export function MailPreview(props: MailPreviewProps) {
         <Buttons>
           <TestSend
             onSend={(to) => {
-              const body = { to, template: contentsOf(mail), ...filled };
+              const body = { to, template: toContents(mail), ...filled };
               return dataOf(api.POST('/api/templates/test', { body }));
             }}
           />
@@ -131,7 +131,7 @@ function PersonChoice({ onSample }: Pick<MailPreviewProps, 'onSample'>) {
 }
 
 function previewQuery(mail: MailDraft, sample: MailSample) {
-  const template = contentsOf(mail);
+  const template = toContents(mail);
   return {
     queryKey: ['templates', 'preview', template, sample],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -146,7 +146,7 @@ function latestEventQuery(eventName: string | undefined) {
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const query = { limit: 1, ...(eventName !== undefined && { eventName }) };
       const { data } = await dataOf(api.GET('/api/events', { params: { query }, signal }));
-      return objectOf(data[0]?.properties);
+      return asObject(data[0]?.properties);
     },
     enabled: eventName !== undefined && eventName !== '',
   };

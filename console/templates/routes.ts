@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { given, oneOf, type RawSearch } from '../app/search-values';
+import { given, readOneOf, type RawSearch } from '../app/search-values';
 import { shellRoute } from '../shell/shell-route';
 
 const templatesRoute = createRoute({
@@ -12,7 +12,7 @@ const templateRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/templates/$id',
   validateSearch: (search: RawSearch): { tab?: 'versions' } =>
-    given({ tab: oneOf(search, 'tab', ['versions']) }),
+    given({ tab: readOneOf(search, 'tab', ['versions']) }),
   component: lazyRouteComponent(() => import('./template-screen'), 'TemplateScreen'),
 });
 

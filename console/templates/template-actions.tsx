@@ -10,7 +10,7 @@ import { notify } from '../ui/toast';
 import type { MailSample } from './mail-preview';
 import { draftQuery, readDraft } from './queries';
 import styles from './templates.module.css';
-import { contentsOf } from './contents-of';
+import { toContents } from './contents-of';
 import { TestSend } from './test-send';
 import { templateTexts } from './texts';
 import type { TemplateEdit } from './use-template-edit';
@@ -36,7 +36,7 @@ export function TemplateActions({ id, name, edit, sample }: TemplateActionsProps
       </span>
       <TestSend
         onSend={(to) => {
-          const body = { to, template: contentsOf(mail), ...sample };
+          const body = { to, template: toContents(mail), ...sample };
           return dataOf(api.POST('/api/templates/{id}/test', { params: { path: { id } }, body }));
         }}
       />

@@ -50,14 +50,14 @@ export function TemplatesScreen() {
 function Templates({ create }: { create: React.ReactNode }) {
   const texts = useTexts(templateTexts);
   const query = useInfiniteQuery(templatesQuery);
-  const columns = useMemo(() => columnsOf(texts), [texts]);
+  const columns = useMemo(() => templateColumns(texts), [texts]);
   return (
     <FullHeight>
       <PagedTable<TemplateLine>
         label={texts.templates}
         query={query}
         columns={columns}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         empty={
           <Empty
             title={texts.noneTitle}
@@ -72,7 +72,7 @@ function Templates({ create }: { create: React.ReactNode }) {
   );
 }
 
-function columnsOf(texts: TemplateTexts): Column<TemplateLine>[] {
+function templateColumns(texts: TemplateTexts): Column<TemplateLine>[] {
   return [
     {
       id: 'name',

@@ -14,25 +14,25 @@ export function useTemplateEdit(id: string, first: TaggedDraft) {
     name: `templates/${id}`,
     save: 'typing',
     tagged: first,
-    fieldsOf: ({ contents }) => fieldsOf(contents),
-    change: ({ etag }, _changes, typed) => saveDraft(id, contentsOf(typed), etag),
+    readFields: ({ contents }) => toFields(contents),
+    change: ({ etag }, _changes, typed) => saveDraft(id, toContents(typed), etag),
     query: draftQuery(id),
   });
   const { typed } = edit;
   return {
     ...edit,
-    contents: useMemo(() => contentsOf(typed), [typed]),
-    change: (contents: TemplateContents) => edit.change(fieldsOf(contents)),
+    contents: useMemo(() => toContents(typed), [typed]),
+    change: (contents: TemplateContents) => edit.change(toFields(contents)),
   };
 }
 
-function fieldsOf(contents: TemplateContents): Fields {
+function toFields(contents: TemplateContents): Fields {
   const { name = null, subject = null, preheader = null, html = null } = contents;
   const { text = null, layout = null, sender = null } = contents;
   return { name, subject, preheader, html, text, layout, sender };
 }
 
-function contentsOf(fields: Fields): TemplateContents {
+function toContents(fields: Fields): TemplateContents {
   const { name, subject, preheader, html, text, layout, sender } = fields;
   return given({
     ...{ name: name ?? undefined, subject: subject ?? undefined, preheader: preheader ?? undefined },

@@ -3,7 +3,7 @@ import type { RenderedContact } from '../../domain/contact/rendered-contact.js';
 type Names = Pick<RenderedContact, 'name' | 'firstName' | 'lastName'>;
 
 /** The whole name, as far as it is known; null if nothing is. */
-export function nameOf({ name, firstName, lastName }: Names): string | null {
+export function fullName({ name, firstName, lastName }: Names): string | null {
   if (name !== null) return name;
   const parts = [firstName, lastName].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' ');

@@ -15,7 +15,7 @@ interface Look {
 
 type ButtonProps = Look & Omit<AriaProps, 'className' | 'style' | 'children'> & { children: ReactNode };
 
-function classOf({ kind = 'plain', size = 'normal', isWide = false }: Look): string {
+function buttonClass({ kind = 'plain', size = 'normal', isWide = false }: Look): string {
   const ofKind = kind === 'plain' ? undefined : styles[kind];
   return cx(styles['button'], ofKind, size === 'small' && styles['small'], isWide && styles['wide']);
 }
@@ -24,7 +24,7 @@ function classOf({ kind = 'plain', size = 'normal', isWide = false }: Look): str
 export function Button({ kind, size, isWide, children, ...rest }: ButtonProps) {
   const look = { ...(kind && { kind }), ...(size && { size }), ...(isWide && { isWide }) };
   return (
-    <AriaButton {...rest} className={classOf(look)}>
+    <AriaButton {...rest} className={buttonClass(look)}>
       {children}
     </AriaButton>
   );
@@ -37,7 +37,7 @@ type IconButtonProps = Look &
 export function IconButton({ icon: Shown, label, kind = 'bare', size = 'normal', ...rest }: IconButtonProps) {
   return (
     <Tip text={label}>
-      <AriaButton {...rest} aria-label={label} className={cx(classOf({ kind, size }), styles['icon'])}>
+      <AriaButton {...rest} aria-label={label} className={cx(buttonClass({ kind, size }), styles['icon'])}>
         <Shown aria-hidden="true" />
       </AriaButton>
     </Tip>
@@ -56,6 +56,6 @@ export { Link as BareLink } from '@tanstack/react-router';
 export const LinkButton = createLink(({ kind, size, isWide, ...props }: AnchorProps & Look) => (
   <a
     {...props}
-    className={classOf({ ...(kind && { kind }), ...(size && { size }), ...(isWide && { isWide }) })}
+    className={buttonClass({ ...(kind && { kind }), ...(size && { size }), ...(isWide && { isWide }) })}
   />
 ));

@@ -28,7 +28,7 @@ export function Failure({ error, onRetry, busy }: FailureProps) {
         )
       }
     >
-      {isKnown ? messageOf(error, busy) : texts.offline}
+      {isKnown ? failureText(error, busy) : texts.offline}
       {isKnown && error.requestId !== null && error.status >= 500 && (
         <>
           {' '}
@@ -39,7 +39,7 @@ export function Failure({ error, onRetry, busy }: FailureProps) {
   );
 }
 
-function messageOf({ status, message }: RollcallError, busy: string | undefined): string {
+function failureText({ status, message }: RollcallError, busy: string | undefined): string {
   return status === 429 && busy !== undefined ? busy : message;
 }
 
@@ -71,7 +71,7 @@ export function problemAt(error: Error | null, path: string): string | undefined
 }
 
 /** The problem at a field's path as it continues a sentence about `what`. */
-export function problemOf(
+export function fieldProblem(
   error: Error | null,
   { path, what }: { path: string; what: string },
 ): string | undefined {

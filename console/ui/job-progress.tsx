@@ -25,7 +25,7 @@ interface ProgressBarProps extends Progress {
 }
 
 /** Null while the total is unknown. */
-function shareOf({ status, done, total }: Progress): number | null {
+function doneShare({ status, done, total }: Progress): number | null {
   if (total === null) return null;
   if (status === 'done') return 1;
   return total === 0 ? 0 : Math.min(1, done / total);
@@ -51,7 +51,7 @@ export function ProgressBar(props: ProgressBarProps) {
           </Button>
         )}
       </div>
-      <Bar label={title} share={shareOf(props)} />
+      <Bar label={title} share={doneShare(props)} />
       <p className={styles['note']} aria-live="polite">
         {[texts.jobDone(done, total), note].filter((part) => part !== undefined && part !== '').join(' · ')}
       </p>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { objectOf } from '../../domain/json/lenient.js';
+import { asObject } from '../../domain/json/lenient.js';
 import { browserLanguage, languages, type Language } from '../texts/language';
 
 export const themes = ['system', 'light', 'dark'] as const;
@@ -29,7 +29,7 @@ function stored(): Preferences {
 /** Empty where storage is blocked or holds something else. */
 function storedValues(): Record<string, unknown> {
   try {
-    return objectOf(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+    return asObject(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
   } catch {
     return {};
   }

@@ -23,7 +23,7 @@ interface Props {
 export function Warnings({ warnings, title, place, onMend }: Props) {
   const texts = useTexts(warningTexts);
   const say = useWarningText();
-  const placeOf = useWarningPlace();
+  const warningPlace = useWarningPlace();
   if (warnings.length === 0) return null;
   const mendable = onMend === undefined ? [] : warnings.filter(({ mend }) => mend !== undefined);
   return (
@@ -42,7 +42,7 @@ export function Warnings({ warnings, title, place, onMend }: Props) {
         {warnings.slice(0, MOST).map((warning) => (
           <li key={`${warning.path} ${warning.message}`}>
             <span>
-              {place?.(warning)} {placeOf(warning)} {say(warning)}
+              {place?.(warning)} {warningPlace(warning)} {say(warning)}
             </span>
             {onMend !== undefined && warning.mend !== undefined && (
               <Button size="small" onPress={() => onMend([warning])}>

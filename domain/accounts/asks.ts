@@ -38,7 +38,7 @@ const READ = 'contacts:read';
 const conditionKeys = ['where', 'when', 'if', 'only', 'except'];
 
 function* conditionsIn(value: JsonValue, path: string): Generator<Asked> {
-  for (const [key, inner] of entriesOf(value)) {
+  for (const [key, inner] of objectEntries(value)) {
     const at = joined(path, key);
     if (key === 'untilField') yield* asked(at, needOfWait(inner));
     if (!conditionKeys.includes(key)) yield* conditionsIn(inner, at);
@@ -56,7 +56,7 @@ function needOfWait(untilField: JsonValue): Scope | null {
 const stepKeys = ['steps', 'then', 'else', 'arms', 'automation'];
 
 function* stepsIn(value: JsonValue, path: string): Generator<Asked> {
-  for (const [key, inner] of entriesOf(value)) {
+  for (const [key, inner] of objectEntries(value)) {
     if (!Array.isArray(value) && !stepKeys.includes(key)) continue;
     const at = joined(path, key);
     if (isJsonObject(inner)) yield* asked(at, needIn(actionNeeds.step, inner['type']));
@@ -84,7 +84,7 @@ function asked(path: string, need: Scope | null): Asked[] {
   return need === null ? [] : [{ path, need }];
 }
 
-function entriesOf(value: JsonValue): [string, JsonValue][] {
+function objectEntries(value: JsonValue): [string, JsonValue][] {
   if (Array.isArray(value)) return value.map((item, i) => [String(i), item]);
   return isJsonObject(value) ? Object.entries(value) : [];
 }

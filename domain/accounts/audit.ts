@@ -45,7 +45,7 @@ function redacted(name: string, value: JsonValue): JsonValue {
   if (SECRET_NAME.test(name)) return REDACTED;
   if (SECRET_VALUES.has(name) && isJsonObject(value))
     return Object.fromEntries(Object.keys(value).map((key) => [key, REDACTED]));
-  if (URL_FIELDS.has(name) && typeof value === 'string') return hostOf(value);
+  if (URL_FIELDS.has(name) && typeof value === 'string') return urlOrigin(value);
   if (Array.isArray(value)) return value.map((item) => redacted('', item));
   if (!isJsonObject(value)) return value;
   const isWebhook = value['type'] === 'webhook';
@@ -58,7 +58,7 @@ function redacted(name: string, value: JsonValue): JsonValue {
 }
 
 /** `https://example.com/…`: the rest may be a secret. */
-function hostOf(address: string): string {
+function urlOrigin(address: string): string {
   const [start] = /^[a-z]+:\/\/[^/?#@]+(?=[/?#]|$)/i.exec(address) ?? [];
   return start === undefined ? REDACTED : start.length === address.length ? address : `${start}/…`;
 }
@@ -69,7 +69,7 @@ function limitSize(value: JsonValue): JsonValue {
 }
 
 /** Audit action of a route: `automations.create`, `enrollments.pause`, `apiKeys.delete`. */
-export function auditActionOf(method: string, path: string): string {
+export function auditAction(method: string, path: string): string {
   const [resource = '', ...rest] = path.split('/').slice(2);
   const words = rest.filter((part) => !part.startsWith('{'));
   const verb = words.length > 0 ? words.map(camelCase).join('.') : VERBS[method];

@@ -1,4 +1,4 @@
-import { fieldOf } from '../automation/where.js';
+import { parseField } from '../automation/where.js';
 import { isJsonObject } from '../json/json.js';
 import type { Scope } from './access.js';
 
@@ -46,7 +46,7 @@ export function* conditionNeeds(where: unknown, path: string): Generator<Asked> 
 
 function* needsOfField(field: unknown, path: string): Generator<Asked> {
   if (typeof field !== 'string') return;
-  const { root, path: name } = fieldOf(field);
+  const { root, path: name } = parseField(field);
   const need = fieldNeeds[root];
   if (need !== undefined) yield { path, need };
   if (root === 'contact' && /^segments\b/.test(name)) yield { path, need: 'segments:read' };

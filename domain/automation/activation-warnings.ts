@@ -4,7 +4,7 @@ import type { Id } from '../id.js';
 import { AUTOMATION_ROOTS, mailTextWarnings, textsOf } from '../render/text-warnings.js';
 import { templateSizeWarnings } from '../mail/mail-size.js';
 import { locateSteps, pathInBody } from '../steps/tree.js';
-import { ofTemplate, warningOf, type Warning } from '../warnings/warning.js';
+import { ofTemplate, toWarning, type Warning } from '../warnings/warning.js';
 import type { AutomationDefinition, SendEmailStep, Step } from './automation.js';
 
 export interface WarnedWorkspace {
@@ -50,7 +50,7 @@ export function activationWarnings(input: WarningInput): Warning[] {
 
 /** The warning of a text with a link to an example's host. */
 export function exampleLinkIn(text: string, path: string): Warning[] {
-  return EXAMPLE_LINK.test(text) ? [warningOf(path, 'exampleLink', {})] : [];
+  return EXAMPLE_LINK.test(text) ? [toWarning(path, 'exampleLink', {})] : [];
 }
 
 interface LocatedMail {
@@ -84,12 +84,12 @@ function mailWarnings(mail: LocatedMail, input: WarningInput): Warning[] {
   if (content !== undefined) warnings.push(...placed(templateSizeWarnings(content), mail));
   const asking = parts.find(({ text }) => ASKS_FOR_REPLY.test(text));
   if (asking !== undefined && !isAnswered(mail, input))
-    warnings.push(warningOf(asking.at, 'repliesUnread', {}));
+    warnings.push(toWarning(asking.at, 'repliesUnread', {}));
   if (sender?.isConfirmed === false)
     warnings.push(
       step.sender === undefined
-        ? warningOf(`${path}.template`, 'templateSenderUnconfirmed', {})
-        : warningOf(`${path}.sender`, 'senderUnconfirmed', {}),
+        ? toWarning(`${path}.template`, 'templateSenderUnconfirmed', {})
+        : toWarning(`${path}.sender`, 'senderUnconfirmed', {}),
     );
   return warnings;
 }
@@ -109,11 +109,11 @@ function workspaceWarnings(
 ): Warning[] {
   const warnings: Warning[] = [];
   const isUsed = mails.some(({ sender }) => sender?.isConfirmed !== true);
-  if (isUsed && senderEmail === null) warnings.push(warningOf('workspace.senderEmail', 'noSender', {}));
+  if (isUsed && senderEmail === null) warnings.push(toWarning('workspace.senderEmail', 'noSender', {}));
   else if (isUsed && !senderConfirmed)
-    warnings.push(warningOf('workspace.senderEmail', 'workspaceSenderUnconfirmed', {}));
+    warnings.push(toWarning('workspace.senderEmail', 'workspaceSenderUnconfirmed', {}));
   const isMarketing = mails.some(({ step }) => (step.kind ?? 'marketing') === 'marketing');
   if (isMarketing && postalAddress === null)
-    warnings.push(warningOf('workspace.postalAddress', 'noPostalAddress', {}));
+    warnings.push(toWarning('workspace.postalAddress', 'noPostalAddress', {}));
   return warnings;
 }

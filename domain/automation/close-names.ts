@@ -30,7 +30,7 @@ function sortedWords(name: string): string {
 export function closeNames(name: string, known: readonly KnownName[]): string[] {
   const given = knownName(name);
   const scored = known.flatMap((one) => {
-    const score = scoreOf(given, one);
+    const score = scoreLikeness(given, one);
     return score === null ? [] : [{ name: one.name, score }];
   });
   scored.sort((a, b) => a.score - b.score || (a.name < b.name ? -1 : 1));
@@ -38,7 +38,7 @@ export function closeNames(name: string, known: readonly KnownName[]): string[] 
 }
 
 /** Lower is closer; null if the names have little in common. */
-function scoreOf(a: KnownName, b: KnownName): number | null {
+function scoreLikeness(a: KnownName, b: KnownName): number | null {
   if (a.words !== '' && a.words === b.words) return 0;
   const [short, long] = a.key.length <= b.key.length ? [a.key, b.key] : [b.key, a.key];
   const limit = Math.min(3, Math.floor(long.length / 4));

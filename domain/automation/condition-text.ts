@@ -1,5 +1,5 @@
 import type { JsonValue } from '../json/json.js';
-import { listOf, objectOf, textOf } from '../json/lenient.js';
+import { asList, asObject, asText } from '../json/lenient.js';
 import { isRef, operators, type Operator } from './where.js';
 
 /** The words of one language for conditions. */
@@ -24,13 +24,13 @@ const MAX_VALUE = 40;
  * typed; what has no meaning yet is left out.
  */
 export function whereText(where: unknown, words: ConditionWords): string {
-  const { all, any, none } = objectOf(where);
+  const { all, any, none } = asObject(where);
   const texts = [
-    ...listOf(all).map((node) => nodeText(node, words)),
-    ...listOf(any).map((node) => nodeText(node, words)),
-    ...listOf(none).map((node) => withNot(nodeText(node, words), words)),
+    ...asList(all).map((node) => nodeText(node, words)),
+    ...asList(any).map((node) => nodeText(node, words)),
+    ...asList(none).map((node) => withNot(nodeText(node, words), words)),
   ].filter((text) => text !== '');
-  const spelled = texts.slice(0, MAX_SPELLED).join(listOf(any).length > 1 ? words.or : words.and);
+  const spelled = texts.slice(0, MAX_SPELLED).join(asList(any).length > 1 ? words.or : words.and);
   const more = texts.length - MAX_SPELLED;
   return more > 0 ? words.more(spelled, more) : spelled;
 }
@@ -40,11 +40,11 @@ function withNot(text: string, words: ConditionWords): string {
 }
 
 function nodeText(node: JsonValue, words: ConditionWords): string {
-  const { field, op, value } = objectOf(node);
+  const { field, op, value } = asObject(node);
   if (field === undefined) return whereText(node, words);
   const operator = operators.find((known) => known === op);
-  if (textOf(field) === '' || operator === undefined) return '';
-  return [fieldText(textOf(field)), words.operators[operator], valueText(value, words)]
+  if (asText(field) === '' || operator === undefined) return '';
+  return [fieldText(asText(field)), words.operators[operator], valueText(value, words)]
     .filter((part) => part !== '')
     .join(' ');
 }

@@ -4,7 +4,7 @@ import { descend } from '../kernel/descend.js';
 import { inZone, readTime } from '../kernel/read-instant.js';
 import { firstZone } from '../kernel/zoned-time.js';
 import { parseDuration } from './duration.js';
-import { fieldOf, isCondition, isRef, type Condition, type Operator, type Where } from './where.js';
+import { parseField, isCondition, isRef, type Condition, type Operator, type Where } from './where.js';
 
 /**
  * What conditions can refer to: the contact, the event, the entry properties and, in branches, the responses to
@@ -131,7 +131,7 @@ export function expectedValue(
 
 /** The value at `contact.…`, `event.…`, `entry.…`, `steps.…` or `item.…`; undefined if there is none. */
 export function valueAt(field: string, scope: Omit<Scope, 'now' | 'timezone'>): JsonValue | undefined {
-  const { root, path } = fieldOf(field);
+  const { root, path } = parseField(field);
   if (root === 'contact') return contactValue(path, scope.contact);
   if (root === 'event') return descend(scope.event, path);
   if (root === 'steps') return descend(scope.steps, path);

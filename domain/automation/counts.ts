@@ -67,13 +67,13 @@ const NOTHING = { entered: 0, at: 0, sent: 0, skipped: 0, failed: 0, opened: 0, 
 
 /** The counters by name, from the sums of all changes. */
 export function readCounts(sums: CountDeltas): AutomationCounts {
-  const of = (key: string): number => sums.get(key) ?? 0;
+  const sumFor = (key: string): number => sums.get(key) ?? 0;
   const counts: AutomationCounts = {
-    entered: of('entered'),
-    active: of('active'),
-    completed: of('completed'),
-    goalReached: of('goalReached'),
-    failed: of('failed'),
+    entered: sumFor('entered'),
+    active: sumFor('active'),
+    completed: sumFor('completed'),
+    goalReached: sumFor('goalReached'),
+    failed: sumFor('failed'),
     exited: new Map(),
     steps: new Map(),
   };

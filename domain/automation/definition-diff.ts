@@ -1,7 +1,7 @@
 import type { AutomationDefinition, Step, StepType } from './automation.js';
 import { isJsonObject, jsonEqual, type JsonObject, type JsonValue } from '../json/json.js';
 import { parseJsonObject } from '../json/parse-json.js';
-import { armsOf } from '../steps/tree.js';
+import { stepArms } from '../steps/tree.js';
 
 /** A changed value; `before` or `after` is absent if the value was. */
 export interface FieldChange {
@@ -41,14 +41,14 @@ export function diffDefinitions(before: AutomationDefinition, after: AutomationD
   });
   const movedIds = movedSteps(kept);
   return {
-    fields: changesOf(withoutSteps(before), withoutSteps(after), ''),
+    fields: compareValues(withoutSteps(before), withoutSteps(after), ''),
     added: [...to.values()].filter(({ step }) => !from.has(step.id)).map(described),
     removed: [...from.values()].filter(({ step }) => !to.has(step.id)).map(described),
     moved: kept
       .filter(({ is }) => movedIds.has(is.step.id))
       .map(({ was, is }) => ({ id: is.step.id, type: is.step.type, from: was.at, to: is.at })),
     changed: kept.flatMap(({ was, is }) => {
-      const fields = changesOf(ownFields(was.step), ownFields(is.step), '');
+      const fields = compareValues(ownFields(was.step), ownFields(is.step), '');
       return fields.length === 0 ? [] : [{ id: is.step.id, type: is.step.type, fields }];
     }),
   };
@@ -57,7 +57,7 @@ export function diffDefinitions(before: AutomationDefinition, after: AutomationD
 function locateSteps(steps: readonly Step[], list = '', path = 'steps'): LocatedStep[] {
   return steps.flatMap((step, i) => {
     const at = `${path}[${String(i)}]`;
-    const inner = armsOf<Step>(step).flatMap((arm) => {
+    const inner = stepArms<Step>(step).flatMap((arm) => {
       const name = arm.path.replace(/\.(\d+)\./, '[$1].');
       return locateSteps(arm.steps, `${step.id}.${name}`, `${at}.${name}`);
     });
@@ -129,7 +129,7 @@ function asJson(value: object): JsonObject {
 }
 
 /** Compares two values, as deep as their shapes agree. */
-function changesOf(before: JsonValue, after: JsonValue, path: string): FieldChange[] {
+function compareValues(before: JsonValue, after: JsonValue, path: string): FieldChange[] {
   if (isJsonObject(before) && isJsonObject(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...keys].flatMap((key) =>
@@ -148,7 +148,7 @@ function sideChanges(
   after: JsonValue | undefined,
   path: string,
 ): FieldChange[] {
-  if (before !== undefined && after !== undefined) return changesOf(before, after, path);
+  if (before !== undefined && after !== undefined) return compareValues(before, after, path);
   if (before === undefined && after === undefined) return [];
   return [{ path, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }];
 }

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../json/json.js';
-import { listOf, objectOf, textOf } from '../json/lenient.js';
+import { asList, asObject, asText } from '../json/lenient.js';
 import { MAX_STEPS } from './automation.js';
 import { whereText } from './condition-text.js';
 import { locateDrafts, type LocatedDraft } from './locate-drafts.js';
@@ -55,16 +55,16 @@ export function edgeId(from: string, port: Port): string {
  * An automation as nodes and edges. It may be unfinished: any JSON has a graph, and steps without an id get the one that
  * saving would give them. Null if it has too many steps.
  */
-export function graphOf(automation: object, names: StepNames = {}): Graph | null {
-  const { trigger, exitOn, goal, steps } = objectOf(automation);
+export function toGraph(automation: object, names: StepNames = {}): Graph | null {
+  const { trigger, exitOn, goal, steps } = asObject(automation);
   const located = locateDrafts(steps);
   if (located.length > MAX_STEPS) return null;
   const [first] = located;
-  const exits = listOf(exitOn).slice(0, MAX_STEPS);
+  const exits = asList(exitOn).slice(0, MAX_STEPS);
   const hasGoal = goal !== undefined && goal !== null;
   const edges = [
     edge(TRIGGER, 'next', first?.id ?? END),
-    ...located.flatMap((one) => edgesOf(one)),
+    ...located.flatMap((one) => draftEdges(one)),
     ...exits.map((_, i) => edge(exitOnNode(i), 'exit', EXIT)),
     ...(hasGoal ? [edge(GOAL, 'goal', END)] : []),
   ];
@@ -76,8 +76,8 @@ export function graphOf(automation: object, names: StepNames = {}): Graph | null
   const nodes = [
     other('trigger', TRIGGER, matchTitle(trigger), 'trigger'),
     ...located.map(({ id, draft, path }): GraphNode => {
-      const type = textOf(objectOf(draft)['type']);
-      const title = stepTitle(objectOf(draft), stepWords, names);
+      const type = asText(asObject(draft)['type']);
+      const title = stepTitle(asObject(draft), stepWords, names);
       return { id, kind: 'step', type: type || null, title, path, reachable: reached.has(id) };
     }),
     ...exits.map((match, i) => other('exitOn', exitOnNode(i), matchTitle(match), `exitOn[${String(i)}]`)),
@@ -90,26 +90,26 @@ export function graphOf(automation: object, names: StepNames = {}): Graph | null
 
 /** `order.placed if event.total ≥ 20`. */
 function matchTitle(match: JsonValue | undefined): string {
-  const { event, where } = objectOf(match);
+  const { event, where } = asObject(match);
   const conditions = whereText(where, stepWords);
-  return conditions === '' ? textOf(event) : `${textOf(event)} if ${conditions}`;
+  return conditions === '' ? asText(event) : `${asText(event)} if ${conditions}`;
 }
 
 function edge(from: string, port: Port, to: string, title: string | null = null): GraphEdge {
   return { id: edgeId(from, port), from, to, port, title };
 }
 
-function edgesOf({ id, draft, next, arms }: LocatedDraft): GraphEdge[] {
+function draftEdges({ id, draft, next, arms }: LocatedDraft): GraphEdge[] {
   const to = next ?? END;
-  const { type, event, timeout, onTimeout } = objectOf(draft);
+  const { type, event, timeout, onTimeout } = asObject(draft);
   switch (type) {
     case 'branch':
     case 'split':
       return arms.map(({ port, title, first }) => edge(id, port, first ?? to, title));
     case 'waitForEvent':
       return [
-        edge(id, 'event', to, textOf(event) || null),
-        edge(id, 'timeout', onTimeout === 'exit' ? EXIT : to, `After ${textOf(timeout)}`),
+        edge(id, 'event', to, asText(event) || null),
+        edge(id, 'timeout', onTimeout === 'exit' ? EXIT : to, `After ${asText(timeout)}`),
       ];
     case 'exit':
       return [edge(id, 'exit', EXIT)];

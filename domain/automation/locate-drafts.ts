@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../json/json.js';
-import { listOf, objectOf, textOf } from '../json/lenient.js';
+import { asList, asObject, asText } from '../json/lenient.js';
 import { freshIds } from './step-ids.js';
 
 /** A step of an automation that may be unfinished. */
@@ -39,28 +39,28 @@ export function locateDrafts(steps: JsonValue | undefined): LocatedDraft[] {
   const given = new Set<string>();
   collectIds(steps, given);
   const fresh = freshIds(given);
-  const idOf = (draft: JsonObject): string => {
-    const own = textOf(draft['id']);
+  const assignId = (draft: JsonObject): string => {
+    const own = asText(draft['id']);
     const isFree = own !== '' && !own.startsWith('$') && !taken.has(own);
     if (isFree) taken.add(own);
     return isFree ? own : fresh();
   };
-  return flattened(named(listOf(steps), 'steps', idOf), null);
+  return flattened(named(asList(steps), 'steps', assignId), null);
 }
 
 function collectIds(steps: JsonValue | undefined, into: Set<string>): void {
-  for (const draft of listOf(steps)) {
-    into.add(textOf(objectOf(draft)['id']));
-    for (const { steps: inner } of armsOfDraft(objectOf(draft))) collectIds(inner, into);
+  for (const draft of asList(steps)) {
+    into.add(asText(asObject(draft)['id']));
+    for (const { steps: inner } of armsOfDraft(asObject(draft))) collectIds(inner, into);
   }
 }
 
-function named(steps: readonly JsonValue[], at: string, idOf: (draft: JsonObject) => string): Named[] {
+function named(steps: readonly JsonValue[], at: string, assignId: (draft: JsonObject) => string): Named[] {
   return steps.map((draft, i) => {
     const path = `${at}[${String(i)}]`;
-    const id = idOf(objectOf(draft));
-    const arms = armsOfDraft(objectOf(draft)).map(({ port, title, steps: inner, within }) => {
-      return { port, title, steps: named(listOf(inner), `${path}.${within}`, idOf) };
+    const id = assignId(asObject(draft));
+    const arms = armsOfDraft(asObject(draft)).map(({ port, title, steps: inner, within }) => {
+      return { port, title, steps: named(asList(inner), `${path}.${within}`, assignId) };
     });
     return { id, draft, path, arms };
   });
@@ -95,7 +95,7 @@ function armsOfDraft({ type, then, else: otherwise, arms }: JsonObject): RawArm[
     ];
   }
   if (type !== 'split') return [];
-  const all = listOf(arms).map(objectOf);
+  const all = asList(arms).map(asObject);
   const weights = all.map(({ weight }) => (typeof weight === 'number' && weight > 0 ? weight : 0));
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return all.map(({ steps }, i) => ({

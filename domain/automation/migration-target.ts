@@ -1,6 +1,6 @@
 import { jsonEqual, type JsonValue } from '../json/json.js';
 import { parseJson } from '../json/parse-json.js';
-import { armsOf, findStep } from '../steps/tree.js';
+import { stepArms, findStep } from '../steps/tree.js';
 import type { AutomationDefinition, Step } from './automation.js';
 
 /** Where those on some steps go: a step of the newer version, or out (null). */
@@ -28,7 +28,7 @@ export function migrationTarget(
 
 /** What a step does itself, without the steps in its arms. */
 function ownFields(step: Step): JsonValue {
-  const arms = new Set<unknown>(armsOf<Step>(step).flatMap(({ steps }) => steps));
+  const arms = new Set<unknown>(stepArms<Step>(step).flatMap(({ steps }) => steps));
   const own = JSON.stringify(step, (_name, value: unknown) =>
     Array.isArray(value) && value.some((item) => arms.has(item)) ? [] : value,
   );

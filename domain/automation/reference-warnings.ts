@@ -1,7 +1,7 @@
 import type { JsonValue } from '../json/json.js';
 import { isNumeric } from '../kernel/compare-numbers.js';
 import { descend, dotted } from '../kernel/descend.js';
-import { warningOf, type Warning } from '../warnings/warning.js';
+import { toWarning, type Warning } from '../warnings/warning.js';
 import { closeNames, knownName } from './close-names.js';
 import { internalEventNamed, listenKey } from './event-name.js';
 import { internalEventFacts } from './internal-event-facts.js';
@@ -52,7 +52,7 @@ export function referenceWarnings(
 
 function eventWarnings({ path, name }: Reference, { events }: Seen): Warning[] {
   if (internalEventNamed(name) !== null || events.get(listenKey(name))?.received !== false) return [];
-  return [warningOf(path, 'eventNeverReceived', { event: name })];
+  return [toWarning(path, 'eventNeverReceived', { event: name })];
 }
 
 const IN_LISTS = /^(?:-?\d+|first|last|size)$/;
@@ -76,7 +76,7 @@ export function fieldWarnings(
   const own = fieldPath([key, ...inner]);
   if ([...fields].some((known) => known === own || known.startsWith(`${own}.`))) return [];
   const [close = null] = closeNames(own, [...fields, ...OWN_FIELDS].map(knownName));
-  return [warningOf(path, 'fieldNeverSeen', { field: name, close })];
+  return [toWarning(path, 'fieldNeverSeen', { field: name, close })];
 }
 
 function propertyWarnings({ path, name, event }: EventReference, { events }: Seen): Warning[] {
@@ -84,12 +84,12 @@ function propertyWarnings({ path, name, event }: EventReference, { events }: See
   if (internal !== null) {
     const [first = ''] = name.split('.');
     if (internalEventFacts[internal].properties.some((property) => property.name === first)) return [];
-    return [warningOf(path, 'noSuchProperty', { property: name, event: internal })];
+    return [toWarning(path, 'noSuchProperty', { property: name, event: internal })];
   }
   const samples = events.get(listenKey(event))?.samples ?? [];
   if (samples.length === 0 || samples.some((properties) => descend(properties, name) !== undefined))
     return [];
-  return [warningOf(path, 'propertyNeverSeen', { property: name, event })];
+  return [toWarning(path, 'propertyNeverSeen', { property: name, event })];
 }
 
 /** Conditions that hold for equal values alone, or for any other. */
@@ -104,6 +104,6 @@ function comparisonWarnings({ path, name, event, op, value }: Comparison, { even
   if (first === undefined || texts.length < found.length) return [];
   const example = JSON.stringify(first.slice(0, MAX_SHOWN));
   if (EQUALITY.has(op))
-    return [warningOf(path, 'textNeverEquals', { property: name, example, value: String(value) })];
-  return texts.some(isNumeric) ? [] : [warningOf(path, 'textIsNoNumber', { property: name, example })];
+    return [toWarning(path, 'textNeverEquals', { property: name, example, value: String(value) })];
+  return texts.some(isNumeric) ? [] : [toWarning(path, 'textIsNoNumber', { property: name, example })];
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
-import { listOf, objectOf, textOf } from '../json/lenient.js';
+import { asList, asObject, asText } from '../json/lenient.js';
 import { liquidTags } from '../render/liquid-tags.js';
 import { locateDrafts } from './locate-drafts.js';
 
@@ -41,14 +41,14 @@ const ARMS = new Set(['then', 'else', 'arms']);
 
 /** Collects what the definition refers to; every name and place once. */
 export function referencesIn(definition: object): References {
-  const { trigger, exitOn, goal, steps } = objectOf(definition);
-  const collector = new Collector(textOf(objectOf(trigger)['event']));
+  const { trigger, exitOn, goal, steps } = asObject(definition);
+  const collector = new Collector(asText(asObject(trigger)['event']));
   collector.match(trigger, 'trigger');
-  listOf(exitOn).forEach((match, i) => {
+  asList(exitOn).forEach((match, i) => {
     collector.match(match, `exitOn[${String(i)}]`);
   });
   collector.match(goal, 'goal');
-  for (const { draft, path } of locateDrafts(steps)) collector.step(objectOf(draft), path);
+  for (const { draft, path } of locateDrafts(steps)) collector.step(asObject(draft), path);
   return collector.found;
 }
 
@@ -66,10 +66,10 @@ class Collector {
 
   /** A trigger, exit or goal: its conditions are about its own event. */
   match(match: JsonValue | undefined, path: string): void {
-    const { event, where } = objectOf(match);
-    if (textOf(event) === '') return;
-    this.found.events.push({ path: `${path}.event`, name: textOf(event) });
-    this.walk(where, `${path}.where`, textOf(event));
+    const { event, where } = asObject(match);
+    if (asText(event) === '') return;
+    this.found.events.push({ path: `${path}.event`, name: asText(event) });
+    this.walk(where, `${path}.where`, asText(event));
   }
 
   step(step: JsonObject, path: string): void {
@@ -78,10 +78,10 @@ class Collector {
       for (const [key, value] of Object.entries(step))
         if (!ARMS.has(key) && key !== 'id') this.walk(value, `${path}.${key}`, this.entryEvent);
     }
-    if (step['type'] === 'wait') this.name(textOf(step['untilField']), `${path}.untilField`, this.entryEvent);
+    if (step['type'] === 'wait') this.name(asText(step['untilField']), `${path}.untilField`, this.entryEvent);
     if (step['type'] !== 'updateContact') return;
-    const { customFields, ...fields } = objectOf(step['set']);
-    for (const key of [...Object.keys(fields), ...Object.keys(objectOf(customFields))])
+    const { customFields, ...fields } = asObject(step['set']);
+    for (const key of [...Object.keys(fields), ...Object.keys(asObject(customFields))])
       this.found.setFields.add(key);
   }
 
@@ -108,12 +108,12 @@ class Collector {
     if (typeof field !== 'string' || typeof op !== 'string') return;
     // Whether a field is there may well be what is asked.
     if (op !== 'exists' && op !== 'missing') this.name(field, `${path}.field`, event);
-    this.name(textOf(objectOf(value)['ref']), `${path}.value`, event);
+    this.name(asText(asObject(value)['ref']), `${path}.value`, event);
     const [root, name] = [field.slice(0, field.indexOf('.')), field.slice(field.indexOf('.') + 1)];
     if ((root !== 'event' && root !== 'entry') || (typeof value !== 'number' && typeof value !== 'boolean'))
       return;
-    const of = root === 'entry' ? this.entryEvent : event;
-    this.found.comparisons.push({ path: `${path}.value`, name, event: of, op, value });
+    const source = root === 'entry' ? this.entryEvent : event;
+    this.found.comparisons.push({ path: `${path}.value`, name, event: source, op, value });
   }
 
   private name(full: string, path: string, event: string): void {

@@ -35,7 +35,7 @@ export function withStepIds(drafts: readonly StepDraft[], previous: readonly Ste
   const saved = locateSteps<Step>(previous).map(({ step, path }) => ({
     step,
     path,
-    content: contentOf(step),
+    content: stepContent(step),
   }));
   const ids: (string | undefined)[] = submitted.map(({ step }) => step.id);
   const taken = new Set(ids.filter((id) => id !== undefined));
@@ -45,7 +45,7 @@ export function withStepIds(drafts: readonly StepDraft[], previous: readonly Ste
     taken.add(step.id);
   };
   submitted.forEach(({ step }, i) => {
-    const content = contentOf(step);
+    const content = stepContent(step);
     assign(i, saved.find((one) => !taken.has(one.step.id) && jsonEqual(one.content, content))?.step);
   });
   submitted.forEach(({ step, path }, i) => {
@@ -58,23 +58,27 @@ export function withStepIds(drafts: readonly StepDraft[], previous: readonly Ste
 }
 
 /** The tree with ids, requested in document order. */
-function withIds(drafts: readonly StepDraft[], idOf: (draft: StepDraft) => string): Step[] {
+function withIds(drafts: readonly StepDraft[], assignId: (draft: StepDraft) => string): Step[] {
   return drafts.map((draft): Step => {
-    const id = idOf(draft);
+    const id = assignId(draft);
     if (draft.type === 'branch') {
       const { then, else: otherwise, ...rest } = draft;
-      const other = otherwise === undefined ? {} : { else: withIds(otherwise, idOf) };
-      return { ...rest, id, then: withIds(then, idOf), ...other };
+      const other = otherwise === undefined ? {} : { else: withIds(otherwise, assignId) };
+      return { ...rest, id, then: withIds(then, assignId), ...other };
     }
     if (draft.type === 'split') {
-      return { ...draft, id, arms: draft.arms.map((arm) => ({ ...arm, steps: withIds(arm.steps, idOf) })) };
+      return {
+        ...draft,
+        id,
+        arms: draft.arms.map((arm) => ({ ...arm, steps: withIds(arm.steps, assignId) })),
+      };
     }
     return { ...draft, id };
   });
 }
 
 /** A step's content, without its own and nested ids. */
-function contentOf(step: StepDraft): JsonValue {
+function stepContent(step: StepDraft): JsonValue {
   // A step is JSON; the round trip satisfies the compiler.
   return parseJson(JSON.stringify(withoutIds(step)));
 }

@@ -1,6 +1,6 @@
 import type { Id } from '../id.js';
 import type { JsonObject } from '../json/json.js';
-import { listOf, objectOf, textOf } from '../json/lenient.js';
+import { asList, asObject, asText } from '../json/lenient.js';
 import { splitWebhookUrl } from '../webhook/split-webhook-url.js';
 import type { StepType } from './automation.js';
 import { fieldText, whereText, type ConditionWords } from './condition-text.js';
@@ -49,19 +49,19 @@ const titles: Record<StepType, Title> = {
   sendEmail: mailTitle,
   wait: waitTitle,
   waitForEvent: ({ event, timeout }, words) =>
-    words.waitForEvent(textOf(event), words.duration(textOf(timeout))),
+    words.waitForEvent(asText(event), words.duration(asText(timeout))),
   branch: ({ if: where }, words) => words.branch(whereText(where, words)),
   split: ({ arms }, words) =>
     words.split(
-      listOf(arms)
-        .map((arm) => JSON.stringify(objectOf(arm)['weight'] ?? 0))
+      asList(arms)
+        .map((arm) => JSON.stringify(asObject(arm)['weight'] ?? 0))
         .join(' : '),
     ),
-  webhook: ({ url }, words) => words.webhook(hostOf(textOf(url))),
-  updateContact: ({ set }, words) => words.updateContact(fieldsText(Object.keys(objectOf(set)), words)),
-  sendEvent: ({ eventName }, words) => words.sendEvent(textOf(eventName)),
-  addToList: ({ listId }, words, { lists }) => words.addToList(listName(textOf(listId), lists)),
-  removeFromList: ({ listId }, words, { lists }) => words.removeFromList(listName(textOf(listId), lists)),
+  webhook: ({ url }, words) => words.webhook(urlHost(asText(url))),
+  updateContact: ({ set }, words) => words.updateContact(fieldsText(Object.keys(asObject(set)), words)),
+  sendEvent: ({ eventName }, words) => words.sendEvent(asText(eventName)),
+  addToList: ({ listId }, words, { lists }) => words.addToList(listName(asText(listId), lists)),
+  removeFromList: ({ listId }, words, { lists }) => words.removeFromList(listName(asText(listId), lists)),
   exit: (_, { exit }) => exit,
 };
 
@@ -70,8 +70,8 @@ const titles: Record<StepType, Title> = {
  * a draft; its title then says what there is of it. Of a webhook it only has the host, since the path may be a credential.
  */
 export function stepTitle(step: object, words: StepWords, names: StepNames = {}): string {
-  const fields = objectOf(step);
-  const type = textOf(fields['type']);
+  const fields = asObject(step);
+  const type = asText(fields['type']);
   const title = isStepType(type) ? titles[type](fields, words, names) : type;
   const line = title.replace(/\s+/g, ' ').trim();
   if (line === '') return words.untitled(type);
@@ -83,18 +83,18 @@ function isStepType(type: string): type is StepType {
 }
 
 function mailTitle({ subject, template }: JsonObject, words: StepWords, { templates }: StepNames): string {
-  if (template === undefined) return words.email(textOf(subject));
-  const name = templates?.get(textOf(template));
+  if (template === undefined) return words.email(asText(subject));
+  const name = templates?.get(asText(template));
   return name === undefined ? words.fromTemplate : words.email(name);
 }
 
 function waitTitle({ for: length, until, untilField, offset }: JsonObject, words: StepWords): string {
-  if (untilField !== undefined) return fieldTitle(fieldText(textOf(untilField)), textOf(offset), words);
-  if (until === undefined) return words.wait(words.duration(textOf(length)));
-  const { time, weekdays: given } = objectOf(until);
-  const days = listOf(given).flatMap((day) => weekdays.filter((one) => one === day));
+  if (untilField !== undefined) return fieldTitle(fieldText(asText(untilField)), asText(offset), words);
+  if (until === undefined) return words.wait(words.duration(asText(length)));
+  const { time, weekdays: given } = asObject(until);
+  const days = asList(given).flatMap((day) => weekdays.filter((one) => one === day));
   // A time alone is also written without an object.
-  const when = textOf(until) || textOf(time);
+  const when = asText(until) || asText(time);
   return words.until(
     [days.map((day) => words.days[day]).join(', '), when].filter((part) => part !== '').join(' '),
   );
@@ -117,6 +117,6 @@ function fieldsText(keys: string[], words: StepWords): string {
   return keys.length > MAX_FIELDS ? words.moreFields(spelled, keys.length - MAX_FIELDS) : spelled;
 }
 
-function hostOf(url: string): string {
+function urlHost(url: string): string {
   return splitWebhookUrl(url)?.origin.replace(/^[a-z]+:\/\/(?:[^@]*@)?/i, '') ?? '';
 }

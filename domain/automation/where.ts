@@ -59,7 +59,7 @@ export function readsTimes({ op }: Pick<Condition, 'op'>): boolean {
 }
 
 /** The two parts of `event.items[0].sku` and `event["Order ID"]`. */
-export function fieldOf(field: string): { root: string; path: string } {
+export function parseField(field: string): { root: string; path: string } {
   const dot = field.indexOf('.');
   const bracket = field.indexOf('[');
   if (bracket > 0 && (dot < 0 || bracket < dot))
@@ -75,7 +75,7 @@ export function fieldsBelow(root: string, where: Where | undefined): string[] {
     if (!isCondition(node)) return fieldsBelow(root, node);
     const names = isRef(node.value) ? [node.field, node.value.ref] : [node.field];
     return names
-      .map(fieldOf)
+      .map(parseField)
       .flatMap((field) => (field.root === root && field.path !== '' ? [field.path] : []));
   });
 }

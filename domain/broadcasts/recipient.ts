@@ -32,7 +32,7 @@ const HUNDREDTHS = 10_000;
  * The index of a contact's variant; null for those who wait for the winner, and without variants. It is always the same
  * for the same contact.
  */
-export function variantOf(
+export function assignVariant(
   { broadcastId, contactId }: { broadcastId: Id; contactId: Id },
   { variants, testShare }: { variants: number; testShare: number },
 ): number | null {

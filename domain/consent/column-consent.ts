@@ -63,7 +63,7 @@ export const TIMES = {
 } as const satisfies Partial<Record<ConsentRole, ConsentKind | null>>;
 
 /** How to read a column that asks; null for one that holds times, objects or evidence. */
-export function askingOf(as: ConsentRole, column: string): Asking | null {
+export function columnAsking(as: ConsentRole, column: string): Asking | null {
   if (!isKey(as, ASKING)) return null;
   const asking: Asking = ASKING[as];
   const named = consentNamed(column);
@@ -72,7 +72,7 @@ export function askingOf(as: ConsentRole, column: string): Asking | null {
 }
 
 /** What a time in a column says; undefined for a column without times. */
-export function timeKindOf(as: ConsentRole): ConsentKind | null | undefined {
+export function timeKind(as: ConsentRole): ConsentKind | null | undefined {
   return isKey(as, TIMES) ? TIMES[as] : undefined;
 }
 
@@ -102,9 +102,9 @@ function cellText(cell: unknown): string {
 }
 
 /** What a cell of a column that asks says. */
-export function meaningOf(consent: ColumnConsent, column: string, cell: unknown): ConsentKind | null {
+export function cellMeaning(consent: ColumnConsent, column: string, cell: unknown): ConsentKind | null {
   const stated = statedMeaning(consent, cell);
   if (stated !== undefined) return stated;
-  const asking = askingOf(consent.as, column);
+  const asking = columnAsking(consent.as, column);
   return asking === null ? null : consentIn(cell, asking);
 }

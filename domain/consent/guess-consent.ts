@@ -1,7 +1,7 @@
 import {
   consentRoles,
   looksLikeTime,
-  timeKindOf,
+  timeKind,
   type ColumnConsent,
   type ConsentRole,
 } from './column-consent.js';
@@ -9,7 +9,14 @@ import { isEnd, type ConsentKind } from './consent-kind.js';
 import { hasNestedConsent } from './nested-consent.js';
 import { plainWord } from './plain-word.js';
 import { answerNamed, consentNamed, hasLeftSome, isOfOtherChannel, type ConsentName } from './read-name.js';
-import { answerOf, isActiveState, isUnderstood, isWeakState, stateOf, statesIn } from './read-value.js';
+import {
+  readYesOrNo,
+  isActiveState,
+  isUnderstood,
+  isWeakState,
+  readConsentState,
+  statesIn,
+} from './read-value.js';
 
 /**
  * What a column probably says about consent, by its name and some of its values; null for nothing. Whatever it is called, one in
@@ -26,8 +33,8 @@ type StatusName = Extract<ConsentName, { role: 'status' }>;
 
 function byName(column: string, said: readonly unknown[]): ConsentRole | null {
   if (isCoded(column, said)) return 'state';
-  const named = nameOf(column, said);
-  if (named !== null) return roleOf(named, column, said);
+  const named = columnConsentName(column, said);
+  if (named !== null) return guessRole(named, column, said);
   if (hasLeftSome(column) && said.some((value) => typeof value === 'string' && value.startsWith('[')))
     return 'opposite';
   const isNested =
@@ -46,10 +53,10 @@ function isCoded(column: string, said: readonly unknown[]): boolean {
 }
 
 /** A name that speaks of a time, above answers, is a question: "Would you like news from time to time?" */
-function nameOf(column: string, said: readonly unknown[]): ConsentName | null {
+function columnConsentName(column: string, said: readonly unknown[]): ConsentName | null {
   const named = consentNamed(column) ?? innerName(column);
   if (named?.role !== 'time' || said.length === 0 || said.some(isTime)) return named;
-  return said.every((value) => answerOf(value) !== null) ? (answerNamed(column) ?? named) : named;
+  return said.every((value) => readYesOrNo(value) !== null) ? (answerNamed(column) ?? named) : named;
 }
 
 const BORDER = /[:./>|]| - /;
@@ -62,7 +69,7 @@ function innerName(column: string): ConsentName | null {
   return named?.role === 'answer' || named?.role === 'end' ? named : null;
 }
 
-function roleOf(named: ConsentName, column: string, said: readonly unknown[]): ConsentRole | null {
+function guessRole(named: ConsentName, column: string, said: readonly unknown[]): ConsentRole | null {
   switch (named.role) {
     case 'time':
       return timeRole(named.of);
@@ -92,7 +99,7 @@ function endRole(kind: ConsentKind, column: string, said: readonly unknown[]): C
 }
 
 function timeRole(kind: ConsentKind | null): ConsentRole {
-  return consentRoles.find((as) => timeKindOf(as) === kind) ?? 'at';
+  return consentRoles.find((as) => timeKind(as) === kind) ?? 'at';
 }
 
 /** A column of states if most of its values are; otherwise one of anything, in which some have left. */
@@ -100,7 +107,7 @@ function byValues(column: string, said: readonly unknown[]): ConsentRole | null 
   if (isOfOtherChannel(column)) return null;
   if (!said.some((value) => statesIn(value).some((kind) => isStrongNo(column, kind)))) return null;
   const states = said.filter(isWeakState);
-  return states.length * 2 > said.length && !said.some((value) => answerOf(value) !== null)
+  return states.length * 2 > said.length && !said.some((value) => readYesOrNo(value) !== null)
     ? 'state'
     : 'ends';
 }
@@ -122,7 +129,7 @@ function statusRole(kind: StatusName['of'], said: readonly unknown[]): ConsentRo
 }
 
 function isConsentStatus(kind: StatusName['of'], said: readonly unknown[]): boolean {
-  if (said.some((value) => stateOf(value) !== null) || areLetters(said)) return true;
+  if (said.some((value) => readConsentState(value) !== null) || areLetters(said)) return true;
   if (kind === 'signUp') return said.some(isUnderstood);
   return said.length > 0 && said.every(isWeakState) && (kind === 'subscription' || said.some(isActiveState));
 }

@@ -51,7 +51,7 @@ export function hasNestedConsent(column: string, cell: unknown): boolean {
 }
 
 function read(path: string, value: unknown): NestedConsent | null {
-  const named = nameOf(path);
+  const named = pathConsentName(path);
   if (named === null) return stateAt(path, value);
   if (isAsking(named)) return { path, value, kind: consentIn(value, named), at: null };
   if (named.role !== 'time') return null;
@@ -60,7 +60,7 @@ function read(path: string, value: unknown): NestedConsent | null {
 }
 
 /** The name of a field by the whole path, or by its end: `email.status`. Of a mere `status` the values decide. */
-function nameOf(path: string): ConsentName | null {
+function pathConsentName(path: string): ConsentName | null {
   const whole = consentNamed(path);
   if (whole !== null || isOfOtherChannel(path)) return whole;
   const names = path.split('.');

@@ -77,7 +77,7 @@ export function consentNamed(name: string): ConsentName | null {
 /** What it says as a question, even if it has words of times. */
 export function answerNamed(name: string): ConsentName | null {
   const words = plainWords(name);
-  return isOther(plainWord(name), words) ? null : answerOf(plainWord(name), words);
+  return isOther(plainWord(name), words) ? null : readAnswerName(plainWord(name), words);
 }
 
 /** Whether it is about text messages, calls or push, or about terms and privacy. */
@@ -88,7 +88,7 @@ export function isOfOtherChannel(name: string): boolean {
 /** Whether it lists what someone has left: channels, topics, lists. */
 export function hasLeftSome(name: string): boolean {
   const words = plainWords(name);
-  return partTails.has(words.at(-1) ?? '') && endOf(plainWord(name)) === 'left';
+  return partTails.has(words.at(-1) ?? '') && readEndName(plainWord(name)) === 'left';
 }
 
 function readName(name: string): ConsentName | null {
@@ -103,11 +103,11 @@ function readName(name: string): ConsentName | null {
     prepositions.has(words.at(-1) ?? '');
   const isIp = rest.at(-1) === 'ip';
   const subject = (isIp ? rest.slice(0, -1) : rest).join('');
-  const evidence = isTime ? null : evidenceOf(rest);
+  const evidence = isTime ? null : readEvidenceName(rest);
   if (evidence !== null) return evidence;
   if (isOther(whole, words)) return null;
   if (isIp) return isActOrEvidence(subject) ? { role: 'ip' } : null;
-  return isTime && subject !== '' ? timeOf(subject, words) : answerOf(whole, words);
+  return isTime && subject !== '' ? readTimeName(subject, words) : readAnswerName(whole, words);
 }
 
 /** Without phrases such as "from time to time". */
@@ -143,8 +143,8 @@ function isOtherChannel(whole: string, words: readonly string[]): boolean {
   return !whole.includes('mail') && words.some((word) => otherSubjects.has(word));
 }
 
-function timeOf(subject: string, words: readonly string[]): ConsentName | null {
-  const end = endOf(subject) ?? (subject === 'clean' ? 'bounced' : null);
+function readTimeName(subject: string, words: readonly string[]): ConsentName | null {
+  const end = readEndName(subject) ?? (subject === 'clean' ? 'bounced' : null);
   if (end !== null) return { role: 'time', of: end };
   if (!isActOrEvidence(subject)) return null;
   if (words.some((word) => changeWords.has(word))) return { role: 'time', of: null };
@@ -153,11 +153,13 @@ function timeOf(subject: string, words: readonly string[]): ConsentName | null {
 
 function isActOrEvidence(subject: string): boolean {
   return (
-    actNames.has(subject) || evidenceNames.has(subject) || answerOf(subject, [subject])?.role === 'answer'
+    actNames.has(subject) ||
+    evidenceNames.has(subject) ||
+    readAnswerName(subject, [subject])?.role === 'answer'
   );
 }
 
-function evidenceOf(words: readonly string[]): ConsentName | null {
+function readEvidenceName(words: readonly string[]): ConsentName | null {
   const subject = words.slice(0, -1).join('');
   const last = words.at(-1) ?? '';
   if (!sourceWords.has(last) && !wordingWords.has(last)) return null;
@@ -166,12 +168,12 @@ function evidenceOf(words: readonly string[]): ConsentName | null {
   return wordingWords.has(last) ? { role: 'wording' } : null;
 }
 
-function answerOf(whole: string, words: readonly string[]): ConsentName | null {
+function readAnswerName(whole: string, words: readonly string[]): ConsentName | null {
   if (statusNames.has(whole)) return { role: 'status', of: ofStatus(whole) };
   if (subscriptionNames.has(whole)) return { role: 'subscription' };
   if (weakNames.has(whole)) return { role: 'answer', isWeak: true };
   if (proofStems.some((stem) => whole.includes(stem))) return { role: 'proof' };
-  const end = endOf(whole, words);
+  const end = readEndName(whole, words);
   if (end !== null)
     return { role: 'end', of: end, isReason: reasonWords.some((word) => whole.includes(word)) };
   const isTopic =
@@ -184,7 +186,7 @@ function answerOf(whole: string, words: readonly string[]): ConsentName | null {
     (isAllowed(words) && words.some((word) => mailWords.has(word)))
   )
     return { role: 'answer', isWeak: false };
-  return statusOf(whole, words);
+  return readStatusName(whole, words);
 }
 
 /** "Can email", "OK to email?", "Toestemming e-mail". */
@@ -195,10 +197,10 @@ function isAllowed(words: readonly string[]): boolean {
 }
 
 /** `Stato iscrizione`, `Abonnementsstatus`. */
-function statusOf(whole: string, words: readonly string[]): ConsentName | null {
+function readStatusName(whole: string, words: readonly string[]): ConsentName | null {
   const isStatus = words.some((word) => statusStems.some((stem) => word.endsWith(stem)));
-  const of = isStatus ? ofStatus(whole) : 'anything';
-  return of === 'anything' ? null : { role: 'status', of };
+  const about = isStatus ? ofStatus(whole) : 'anything';
+  return about === 'anything' ? null : { role: 'status', of: about };
 }
 
 function ofStatus(whole: string): Extract<ConsentName, { role: 'status' }>['of'] {
@@ -216,7 +218,7 @@ function wantsNone(words: readonly string[]): boolean {
   );
 }
 
-function endOf(whole: string, words: readonly string[] = [whole]): ConsentKind | null {
+function readEndName(whole: string, words: readonly string[] = [whole]): ConsentKind | null {
   if (promiseStems.some((stem) => whole.includes(stem))) return null;
   if (wantsNone(words)) return 'left';
   return (

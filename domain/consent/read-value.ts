@@ -34,19 +34,19 @@ const MAX_VALUE = 300;
  * not agreed by that.
  */
 export function consentIn(value: unknown, asking: Asking): ConsentKind | null {
-  if (asking.role === 'ends') return endOf(value);
-  const kind = kindOf(value, asking);
+  if (asking.role === 'ends') return readEnd(value);
+  const kind = readKind(value, asking);
   if (asking.role === 'proof') return kind === 'yes' || kind === 'pending' || isEnd(kind) ? kind : null;
   return kind === 'unsaid' && asking.role === 'end' ? null : kind;
 }
 
 /** Among words of anything, only those of someone who has left or never agreed count; of a mere yes or no, a person must say it. */
-function endOf(value: unknown): ConsentKind | null {
-  if (answerOf(value) !== null) return 'unknown';
+function readEnd(value: unknown): ConsentKind | null {
+  if (readYesOrNo(value) !== null) return 'unknown';
   return strictest(statesIn(value).filter((kind) => isEnd(kind) || kind === 'no'));
 }
 
-function kindOf(value: unknown, asking: Asking): ConsentKind {
+function readKind(value: unknown, asking: Asking): ConsentKind {
   if (value === null || value === undefined) return 'unsaid';
   if (Array.isArray(value)) return ofList(value, asking);
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return 'unknown';
@@ -66,7 +66,7 @@ export function saysYes(text: string): boolean {
 }
 
 /** Whether a word is a state of consent by itself, whatever the field is called; null if it is none. */
-export function stateOf(value: unknown): ConsentKind | null {
+export function readConsentState(value: unknown): ConsentKind | null {
   if (typeof value !== 'string' || value.length > MAX_VALUE) return null;
   const word = plainWord(value);
   return ambiguousWords.has(word) ? null : (stateWords.get(word) ?? null);
@@ -85,7 +85,7 @@ export function saysNo(text: string): boolean {
 /** The states of consent in a list of words, such as tags. */
 export function statesIn(value: unknown): ConsentKind[] {
   const items = typeof value === 'string' && value.length <= MAX_VALUE ? itemsIn(value) : [value];
-  return items.slice(0, MAX_ITEMS).flatMap((item) => stateOf(item) ?? []);
+  return items.slice(0, MAX_ITEMS).flatMap((item) => readConsentState(item) ?? []);
 }
 
 /** Whether a word may be a state of consent as well as one of an account or a booking. */
@@ -101,7 +101,7 @@ export function isActiveState(value: unknown): boolean {
 }
 
 /** A plain answer of yes or no, or nothing; null if it is none. */
-export function answerOf(value: unknown): 'yes' | 'no' | null {
+export function readYesOrNo(value: unknown): 'yes' | 'no' | null {
   if (typeof value !== 'string' && typeof value !== 'boolean' && typeof value !== 'number') return null;
   return answerTo(plainWord(String(value).slice(0, MAX_VALUE)));
 }
@@ -114,7 +114,7 @@ function answerTo(word: string): 'yes' | 'no' | null {
 
 /** Whether a value is an answer or a state. */
 export function isUnderstood(value: unknown): boolean {
-  return isWeakState(value) || answerOf(value) !== null;
+  return isWeakState(value) || readYesOrNo(value) !== null;
 }
 
 function stateIn(word: string, asking: Asking): ConsentKind | null {
@@ -144,7 +144,7 @@ function ofList(items: readonly unknown[], asking: Asking): ConsentKind {
   const said = items
     .slice(0, MAX_ITEMS)
     .filter((item) => item !== null && item !== '')
-    .map((item) => (typeof item === 'string' ? oneOf(item, asking) : 'unknown'));
+    .map((item) => (typeof item === 'string' ? readItem(item, asking) : 'unknown'));
   return strictest(said) ?? 'unsaid';
 }
 
@@ -152,7 +152,7 @@ function itemsIn(text: string): string[] {
   return text.split(LIST_BORDER).map((item) => item.trim());
 }
 
-function oneOf(item: string, asking: Asking): ConsentKind {
+function readItem(item: string, asking: Asking): ConsentKind {
   const word = plainWord(item);
   return stateIn(word, asking) ?? answerIn(word, asking) ?? sentenceIn(item, asking);
 }

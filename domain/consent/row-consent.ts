@@ -1,6 +1,6 @@
 import { readDate } from '../imports/read-cell.js';
 import type { JsonValue } from '../json/json.js';
-import { looksLikeTime, meaningOf, statedMeaning, timeKindOf, type ColumnConsent } from './column-consent.js';
+import { looksLikeTime, cellMeaning, statedMeaning, timeKind, type ColumnConsent } from './column-consent.js';
 import { isEnd, strictest, type ConsentKind } from './consent-kind.js';
 import { nestedConsents, timeIn } from './nested-consent.js';
 import { answerWords, emptyWords } from './value-words.js';
@@ -54,7 +54,7 @@ export function consentReader(
     const said = statements.filter((one) => one.kind === kind);
     return {
       kind: kind ?? 'counted',
-      at: timeOf(statements, kind),
+      at: countedTime(statements, kind),
       evidence: said
         .map(({ evidence }) => evidence)
         .join(', ')
@@ -67,12 +67,12 @@ export function consentReader(
 }
 
 /** The time of what counts; else that of the latest answer, unless it may be that of an earlier one. */
-function timeOf(statements: readonly Statement[], kind: ConsentKind | null): Date | null {
-  const own = statements.filter((one) => one.at !== null && isTimeOf(one.kind, kind));
+function countedTime(statements: readonly Statement[], kind: ConsentKind | null): Date | null {
+  const own = statements.filter((one) => one.at !== null && isTimeFor(one.kind, kind));
   return own[0]?.at ?? statements.find((one) => one.kind === null && one.at !== null)?.at ?? null;
 }
 
-function isTimeOf(timed: ConsentKind | null, kind: ConsentKind | null): boolean {
+function isTimeFor(timed: ConsentKind | null, kind: ConsentKind | null): boolean {
   const isYes = kind === 'yes' || kind === 'counted';
   return timed === kind ? timed !== null : isYes && (timed === 'yes' || timed === 'counted');
 }
@@ -85,9 +85,9 @@ function statementsIn({ column, consent }: ConsentColumn, cell: JsonValue): Stat
       at,
       evidence: `${path}: ${shown(value)}`,
     }));
-  const of = timeKindOf(consent.as);
+  const of = timeKind(consent.as);
   if (of !== undefined) return timeStatement(consent, { of, cell, evidence });
-  const kind = meaningOf(consent, column, cell);
+  const kind = cellMeaning(consent, column, cell);
   if (kind === 'unknown' && typeof cell === 'string' && looksLikeTime(cell))
     return [{ kind: kindOfTime(consent, column), at: cellTime(cell), evidence }];
   return kind === null ? [] : [{ kind, at: null, evidence }];
@@ -95,7 +95,7 @@ function statementsIn({ column, consent }: ConsentColumn, cell: JsonValue): Stat
 
 /** A date where a yes is expected is one. */
 function kindOfTime(consent: ColumnConsent, column: string): ConsentKind | null {
-  return meaningOf(consent, column, 'true');
+  return cellMeaning(consent, column, 'true');
 }
 
 function timeStatement(
@@ -107,7 +107,7 @@ function timeStatement(
   if (cell === null || isNothing(cell)) return [];
   const at = cellTime(cell);
   if (at !== null) return [{ kind: of, at, evidence }];
-  const said = meaningOf({ as: 'ends' }, '', cell);
+  const said = cellMeaning({ as: 'ends' }, '', cell);
   if (said !== null && said !== 'unknown') return [{ kind: said, at: null, evidence }];
   if (of === null) return [];
   // That someone has left counts even at a time that is not understood; a yes does not, unless it is a date.

@@ -12,7 +12,7 @@ const personFields: ReadonlySet<string> = new Set(personFieldNames);
  * Converts properties to a contact patch: a few known fields, everything else becomes a custom field. Null
  * removes a value, and so does an empty name.
  */
-export function patchOf(properties: JsonObject): ContactPatch {
+export function propertiesPatch(properties: JsonObject): ContactPatch {
   const person: JsonObject = {};
   const customFields: JsonObject = {};
   for (const [key, value] of Object.entries(properties)) {

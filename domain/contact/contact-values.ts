@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../json/json.js';
-import { patchOf, type PersonField } from './contact-properties.js';
+import { propertiesPatch, type PersonField } from './contact-properties.js';
 import type { ContactPatch } from './contact-state.js';
 import { parseLanguage, parseTimezone } from './locale.js';
 import { MAX_NAME, plainName } from './plain-name.js';
@@ -19,7 +19,7 @@ const readers: Record<PersonField, { read: (text: string) => string | null; reas
 };
 
 /**
- * Makes a contact patch of values by field, as `patchOf` does, and leaves out values that their field cannot have. A
+ * Makes a contact patch of values by field, as `propertiesPatch` does, and leaves out values that their field cannot have. A
  * number becomes a name as text; null removes a value.
  */
 export function contactValues(values: JsonObject): ContactValues {
@@ -33,7 +33,7 @@ export function contactValues(values: JsonObject): ContactValues {
     refused.push({ field, reason });
     return [];
   });
-  return { patch: patchOf(Object.fromEntries(accepted)), refused };
+  return { patch: propertiesPatch(Object.fromEntries(accepted)), refused };
 }
 
 function readName(text: string): string | null {

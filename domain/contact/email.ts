@@ -50,7 +50,7 @@ function parseDomain(text: string): string | null {
   if (labels.length < 2 || NUMERIC_LABEL.test(last) || !labels.every((label) => LABEL.test(label)))
     return null;
   const isEncoded = labels.some((label) => label.startsWith('xn--'));
-  return isEncoded && hostOf(ascii) !== ascii ? null : ascii;
+  return isEncoded && asciiHost(ascii) !== ascii ? null : ascii;
 }
 
 function toPunycode(domain: string): string | null {
@@ -60,10 +60,10 @@ function toPunycode(domain: string): string | null {
   for (const character of domain) {
     if (NON_ASCII.test(character) && !NON_ASCII.test(character.normalize('NFC'))) return null;
   }
-  return hostOf(domain);
+  return asciiHost(domain);
 }
 
 /** Applies UTS 46 as browsers do; null if invalid. */
-function hostOf(domain: string): string | null {
+function asciiHost(domain: string): string | null {
   return parseUrl(`http://${domain}`)?.hostname ?? null;
 }

@@ -72,7 +72,7 @@ export function searchTerms(contact: Searchable): string[] {
   for (const name of [contact.firstName, contact.lastName, contact.name]) {
     if (name === null) continue;
     // Parts that begin like an address whole, as a search would look for them, and everything by word.
-    if (isLikeAddress(foldText(name))) partsOf(name).filter(isLikeAddress).forEach(add);
+    if (isLikeAddress(foldText(name))) foldedParts(name).filter(isLikeAddress).forEach(add);
     words(name).forEach(add);
   }
   return [...terms].slice(0, MAX_TERMS);
@@ -85,14 +85,14 @@ export function searchWords(search: string): string[] {
 
 /** A part that looks like an address or domain is searched whole, any other by its words. */
 export function searchParts(search: string): string[] {
-  return partsOf(search).flatMap((part) => {
+  return foldedParts(search).flatMap((part) => {
     const whole = isLikeAddress(part) && /^[^@]*@?[\p{L}\p{N}.-]*$/u.test(part);
     return whole ? [part] : words(part);
   });
 }
 
 /** What spaces separate, folded. */
-function partsOf(text: string): string[] {
+function foldedParts(text: string): string[] {
   return text.split(/\s+/u).map((part) => foldText(part).replace(AROUND, ''));
 }
 

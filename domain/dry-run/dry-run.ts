@@ -1,5 +1,5 @@
 import { customEventKey, internalEventKey, internalEventNamed } from '../automation/event-name.js';
-import { patchOf } from '../contact/contact-properties.js';
+import { propertiesPatch } from '../contact/contact-properties.js';
 import type { Id } from '../id.js';
 import { isJsonObject, type JsonValue } from '../json/json.js';
 import type { EventDraft, EventSourceRef } from '../plan/event.js';
@@ -100,7 +100,7 @@ class DryRun {
       depth: 0,
     };
     this.subscribe(event);
-    const patch = contactProperties === null ? null : patchOf(contactProperties);
+    const patch = contactProperties === null ? null : propertiesPatch(contactProperties);
     const result = this.engine.call({ event, patch, source: sampleSource }, this.now);
     if (!result.outcome.ok) {
       const refused = result.outcome.detail;

@@ -1,7 +1,7 @@
 import type { AutomationDefinition, Step } from '../automation/automation.js';
 import { isJsonObject, type JsonValue } from '../json/json.js';
 import { locateSteps, pathInBody } from '../steps/tree.js';
-import { warningOf, type Warning } from '../warnings/warning.js';
+import { toWarning, type Warning } from '../warnings/warning.js';
 import type { DryRunLog } from './dry-run-log.js';
 
 /** Parts of a step that are steps themselves. */
@@ -19,7 +19,7 @@ export function emptyWarnings(
     if (found === undefined) continue;
     for (const { template, variable } of empty) {
       const path = `${pathInBody(found.path)}${fieldWith(template, found.step)}`;
-      warnings.set(`${path} ${variable}`, warningOf(path, 'emptyForSample', { variable }));
+      warnings.set(`${path} ${variable}`, toWarning(path, 'emptyForSample', { variable }));
     }
   }
   return [...warnings.values()];
@@ -29,7 +29,7 @@ export function emptyWarnings(
 function fieldWith(template: string, step: Step): string {
   const own = Object.entries(step).filter(([key]) => !ARMS.has(key));
   for (const [key, value] of own) {
-    const within = pathOf(template, value as JsonValue); // a step is JSON
+    const within = findTextPath(template, value as JsonValue); // a step is JSON
     if (within !== null) return `.${key}${within}`;
   }
   if ('template' in step) return '.template';
@@ -37,7 +37,7 @@ function fieldWith(template: string, step: Step): string {
 }
 
 /** Where a text is in a value; null if it is not. */
-function pathOf(text: string, value: JsonValue): string | null {
+function findTextPath(text: string, value: JsonValue): string | null {
   if (typeof value === 'string') return value === text || value.trim() === text ? '' : null;
   const entries: [string, JsonValue][] = Array.isArray(value)
     ? value.map((item, i) => [`[${String(i)}]`, item])
@@ -45,7 +45,7 @@ function pathOf(text: string, value: JsonValue): string | null {
       ? Object.entries(value).map(([key, item]) => [`.${key}`, item])
       : [];
   for (const [at, item] of entries) {
-    const within = pathOf(text, item);
+    const within = findTextPath(text, item);
     if (within !== null) return `${at}${within}`;
   }
   return null;

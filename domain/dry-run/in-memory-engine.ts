@@ -123,19 +123,19 @@ export class InMemoryEngine {
   }
 
   /** Properties of the entry event, as JSON text. */
-  entryOf(id: Id): string {
+  entryProperties(id: Id): string {
     return this.entries.get(id) ?? '{}';
   }
 
   /** Responses to the enrollment's webhook steps so far. */
-  answersOf(id: Id): readonly StepAnswer[] {
+  stepAnswers(id: Id): readonly StepAnswer[] {
     return this.answers.get(id) ?? [];
   }
 
   /** Stores a webhook response for later steps. */
   addAnswer(id: Id, step: string, answer: string): void {
     const { visit } = this.enrollment(id);
-    this.answers.set(id, withAnswer(this.answersOf(id), { step, visit, answer }));
+    this.answers.set(id, withAnswer(this.stepAnswers(id), { step, visit, answer }));
   }
 
   /** Updates what the workflow writes itself: the enrollment's position and what it waits for. */
@@ -162,7 +162,7 @@ export class InMemoryEngine {
       listening: new Map([[automation.triggerKey, [automation]]]),
       rules: new Map(),
       heard: null,
-      versionOf: (id) => (id === automation.id ? automation : undefined),
+      findVersion: (id) => (id === automation.id ? automation : undefined),
       suppressed: new Map(),
       timezone: this.input.timezone,
       memberships: [...this.memberships.values()],

@@ -38,11 +38,11 @@ export class InMemorySegments {
 
   constructor(
     private readonly sample: SampleSegments,
-    of: Sample,
+    input: Sample,
   ) {
     this.planned = new PlannedSegments(sample.segments);
     this.events = new Map(sample.stored.events);
-    for (const segment of this.planned.all) this.decide(segment, of);
+    for (const segment of this.planned.all) this.decide(segment, input);
   }
 
   /** The segments that the contact is in. */
@@ -96,8 +96,8 @@ export class InMemorySegments {
       contact: contactScope(contact),
       timezone,
       statusOn: (listId: Id) => memberships.find((one) => one.listId === listId)?.status ?? null,
-      eventsOf: (name: string) => this.events.get(name)?.newest ?? [],
-      firstOf: (name: string) => this.events.get(name)?.first ?? null,
+      loggedEvents: (name: string) => this.events.get(name)?.newest ?? [],
+      firstEvent: (name: string) => this.events.get(name)?.first ?? null,
       hasEnrollment: (automationId: Id, status: string | undefined) =>
         enrollments.some(
           (one) => one.automationId === automationId && (status === undefined || one.status === status),

@@ -80,12 +80,12 @@ function sendEmail(step: SendEmailStep, visit: StepVisit): StepOutcome {
   }
   const held = isMarketing ? holdMail(visit) : null;
   if (held !== null) return held;
-  const content = contentOf(step, context);
+  const content = writtenContent(step, context);
   if (content === undefined) return failed(entry, 'Template: the template no longer exists');
-  const facts = factsOf(enrollmentId, context);
+  const facts = renderFacts(enrollmentId, context);
   const mail = context.input.preview.mail(
     content,
-    isMarketing ? { ...facts, mailing: mailingOf(listId, context) } : facts,
+    isMarketing ? { ...facts, mailing: sampleMailing(listId, context) } : facts,
   );
   if (!mail.ok) return failed(entry, `Template: ${mail.error}`);
   entry.result = 'sent';
@@ -101,12 +101,12 @@ function sendEmail(step: SendEmailStep, visit: StepVisit): StepOutcome {
 }
 
 /** As in a real mail, except that the link leads nowhere. */
-function mailingOf(listId: Id | null, { input }: DryRunContext): Mailing {
+function sampleMailing(listId: Id | null, { input }: DryRunContext): Mailing {
   const list = input.lists.get(listId ?? '');
   return { unsubscribeUrl: SAMPLE_UNSUBSCRIBE_URL, list: list ? { id: list.id, name: list.name } : null };
 }
 
-function contentOf(step: SendEmailStep, { input }: DryRunContext): WrittenMail | undefined {
+function writtenContent(step: SendEmailStep, { input }: DryRunContext): WrittenMail | undefined {
   if (!('template' in step)) return compiledContent(step);
   const content = input.templates.get(step.template);
   return (
@@ -119,7 +119,7 @@ function contentOf(step: SendEmailStep, { input }: DryRunContext): WrittenMail |
 }
 
 function callWebhook(step: WebhookStep, { enrollmentId, entry, now, context }: StepVisit): StepOutcome {
-  const webhook = context.input.preview.webhook(step, factsOf(enrollmentId, context));
+  const webhook = context.input.preview.webhook(step, renderFacts(enrollmentId, context));
   if (!webhook.ok) return failed(entry, `Template: ${webhook.error}`);
   entry.result = 'sent';
   noteEmpty(entry, webhook);
@@ -153,8 +153,8 @@ function waitForEvent(step: WaitForEventStep, { enrollmentId, entry, now, contex
 
 function choose(step: BranchStep | SplitStep, { enrollmentId, entry, now, context }: StepVisit): StepOutcome {
   const contact = contactScope(context.engine.contact);
-  const properties = parseExactJson(context.engine.entryOf(enrollmentId));
-  const steps = answersByStep(context.engine.answersOf(enrollmentId), parseExactJson);
+  const properties = parseExactJson(context.engine.entryProperties(enrollmentId));
+  const steps = answersByStep(context.engine.stepAnswers(enrollmentId), parseExactJson);
   const { timezone } = context.input.workspace;
   const facts = { enrollmentId, contact, entry: properties, steps, now, timezone };
   const { index, failed: condition } = chosenArm(step, facts);
@@ -171,7 +171,7 @@ function choose(step: BranchStep | SplitStep, { enrollmentId, entry, now, contex
 
 function updateContact(step: UpdateContactStep, visit: StepVisit): StepOutcome {
   const { enrollmentId, entry, context } = visit;
-  const values = context.input.preview.values(step.set, factsOf(enrollmentId, context));
+  const values = context.input.preview.values(step.set, renderFacts(enrollmentId, context));
   if (!values.ok) return failed(entry, `Template: ${values.error}`);
   noteEmpty(entry, values);
   const { patch, note } = stepPatch(step, values.value);
@@ -182,7 +182,7 @@ function updateContact(step: UpdateContactStep, visit: StepVisit): StepOutcome {
 
 function sendEvent({ eventName: name, eventProperties = {} }: SendEventStep, visit: StepVisit): StepOutcome {
   const { enrollmentId, entry, context } = visit;
-  const values = context.input.preview.values(eventProperties, factsOf(enrollmentId, context));
+  const values = context.input.preview.values(eventProperties, renderFacts(enrollmentId, context));
   if (!values.ok) return failed(entry, `Template: ${values.error}`);
   noteEmpty(entry, values);
   const propertiesText = stepProperties(values.value);
@@ -226,14 +226,19 @@ function record({ enrollmentId, now, context }: StepVisit, { event, patch, from 
   return result.outcome.ok ? null : result.outcome.detail;
 }
 
-function factsOf(id: Id, { engine, input }: DryRunContext): RenderFacts {
+function renderFacts(id: Id, { engine, input }: DryRunContext): RenderFacts {
   const { entry, enteredAt } = engine.enrollment(id);
   return {
     contact: renderedContact(engine.contact.id, engine.contact),
     reader: contactScope(engine.contact),
     workspace: input.workspace,
-    entry: { eventId: entry.eventId, name: entry.name, properties: engine.entryOf(id), at: enteredAt },
-    answers: engine.answersOf(id),
+    entry: {
+      eventId: entry.eventId,
+      name: entry.name,
+      properties: engine.entryProperties(id),
+      at: enteredAt,
+    },
+    answers: engine.stepAnswers(id),
   };
 }
 

@@ -3,7 +3,7 @@ import type { WakeSignal } from '../automation/enrollment.js';
 import type { Id } from '../id.js';
 import type { EnrollmentEnd } from '../plan/calls/call-action.js';
 import type { EventSourceRef } from '../plan/event.js';
-import { programOf, type StepPlan } from '../steps/program.js';
+import { toProgram, type StepPlan } from '../steps/program.js';
 import type { DryRunContext } from './dry-run-context.js';
 import type { LoggedEnrollment, PathEntry } from './dry-run-log.js';
 import { runStep } from './run-step.js';
@@ -24,7 +24,7 @@ export class SimulatedEnrollment {
     private readonly context: DryRunContext,
   ) {
     const { steps } = context.engine.automation.definition;
-    this.program = programOf(steps);
+    this.program = toProgram(steps);
     this.next = steps[0]?.id ?? null;
   }
 
@@ -47,7 +47,7 @@ export class SimulatedEnrollment {
   /** Handles an event, a changed field or a timer during a wait. */
   wake(by: WakeSignal['kind'] | 'timeUp', now: Date): void {
     const entry = this.path.at(-1);
-    const step = entry && this.stepOf(entry);
+    const step = entry && this.findPassedStep(entry);
     if (entry?.result !== 'waiting' || step === undefined) return;
     if (step.type === 'sendEmail') {
       this.sendAgain(step, entry, now);
@@ -106,7 +106,7 @@ export class SimulatedEnrollment {
     return this.enrollment.status === 'active';
   }
 
-  private stepOf({ step }: PathEntry): Step | undefined {
+  private findPassedStep({ step }: PathEntry): Step | undefined {
     return this.context.engine.automation.steps.get(step);
   }
 

@@ -15,7 +15,7 @@ export function waitEnd(
   return wakeTime(step, {
     now,
     contact: contactScope(context.engine.contact),
-    entry: parseExactJson(context.engine.entryOf(enrollmentId)),
+    entry: parseExactJson(context.engine.entryProperties(enrollmentId)),
     workspaceTimezone: context.input.workspace.timezone,
     seed: `${enrollmentId}:${step.id}`,
     spreadMs: context.input.calendarSpreadMs,

@@ -5,7 +5,7 @@ const MAX_LENGTH = 2_000;
 const MAX_TEXT = 8_000;
 
 /** A page URL reported by a browser: http or https, without credentials and fragment; null otherwise. */
-export function pageUrlOf(text: string | null): string | null {
+export function cleanPageUrl(text: string | null): string | null {
   if (text === null || text.length > MAX_TEXT) return null;
   const url = parseUrl(text);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;

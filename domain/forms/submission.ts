@@ -56,7 +56,7 @@ export function readSubmission(
   const { [EMAIL_FIELD]: email, ...others } = values;
   if (problems.length > 0 || typeof email !== 'string' || typeof consent === 'string')
     return { ok: false, problems };
-  return { ok: true, submission: { email, patch: patchOf(others), fields: others, consent } };
+  return { ok: true, submission: { email, patch: valuesPatch(others), fields: others, consent } };
 }
 
 /** The names that are neither the form's nor `consent`. */
@@ -77,7 +77,7 @@ function readConsent(value: JsonValue, { consent }: Asked): boolean | null | Fie
   return consent === 'no' ? null : value === true;
 }
 
-function patchOf(values: JsonObject): ContactPatch {
+function valuesPatch(values: JsonObject): ContactPatch {
   const person = Object.entries(values).filter(([name]) => personFields.has(name));
   const custom = Object.entries(values).filter(([name]) => !personFields.has(name));
   return {

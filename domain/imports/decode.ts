@@ -18,7 +18,7 @@ const NON_ASCII = /[^\0-\x7f]/u;
  * Decodes a file as it arrives: by its byte order mark, else as UTF-16 if its bytes look like it, else as UTF-8, else as
  * Windows-1252, which includes Latin-1. The first bytes beyond ASCII decide between the last two; everything before them is the same
  * in both. Other encodings of single bytes are decoded as Windows-1252, too, from which they can be had again
- * (`recoderOf`): which one it is, the letters of the whole file tell.
+ * (`createRecoder`): which one it is, the letters of the whole file tell.
  */
 export class FileDecoder {
   #encoding: FileEncoding | null = null;
@@ -53,7 +53,7 @@ export class FileDecoder {
   #begin(stream: boolean): string {
     const head = this.#head;
     const bom = BOMS.find(({ bytes }) => bytes.every((byte, i) => head[i] === byte));
-    const sure = storedAs(this.given) ?? bom?.encoding ?? utf16Of(head);
+    const sure = storedAs(this.given) ?? bom?.encoding ?? detectUtf16(head);
     this.#encoding = sure ?? 'utf-8';
     if (sure !== null) this.#use(sure);
     this.#head = Buffer.alloc(0);
@@ -106,7 +106,7 @@ function storedAs(given: FileEncoding | null): FileEncoding | null {
 }
 
 /** UTF-16 without a byte order mark: every other byte of ASCII is zero. */
-function utf16Of(head: Buffer): FileEncoding | null {
+function detectUtf16(head: Buffer): FileEncoding | null {
   if (head.length < MIN_HEAD) return null;
   const zeros = [0, 1].map((odd) => head.filter((byte, i) => byte === 0 && i % 2 === odd).length);
   const [even = 0, odd = 0] = zeros.map((count) => count / (head.length / 2));
@@ -119,12 +119,12 @@ function incompleteBytes(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte < 0x80) return 0;
-    if (byte >= 0xc0) return lengthOf(byte) > back ? back : 0;
+    if (byte >= 0xc0) return sequenceLength(byte) > back ? back : 0;
   }
   return 0;
 }
 
-function lengthOf(lead: number): number {
+function sequenceLength(lead: number): number {
   if (lead >= 0xf0) return 4;
   return lead >= 0xe0 ? 3 : 2;
 }
@@ -134,6 +134,6 @@ function isMostlyUtf8(bytes: Buffer): boolean {
   const first = bytes.findIndex((byte) => byte >= 0x80);
   const lead = bytes[first] ?? 0;
   if (lead < 0xc2 || lead > 0xf4) return false;
-  const rest = bytes.subarray(first + 1, first + lengthOf(lead));
-  return rest.length === lengthOf(lead) - 1 && rest.every((byte) => byte >= 0x80 && byte < 0xc0);
+  const rest = bytes.subarray(first + 1, first + sequenceLength(lead));
+  return rest.length === sequenceLength(lead) - 1 && rest.every((byte) => byte >= 0x80 && byte < 0xc0);
 }

@@ -16,7 +16,7 @@ export function decodeWindows1252(bytes: Buffer): string {
 }
 
 /** What gives a text that is stored in Windows-1252 as the characters of its encoding; null where it is stored as it is. */
-export function recoderOf(encoding: FileEncoding): ((text: string) => string) | null {
+export function createRecoder(encoding: FileEncoding): ((text: string) => string) | null {
   if (!isSingleByte(encoding)) return null;
   const known = recoders.get(encoding) ?? makeRecoder(encoding);
   recoders.set(encoding, known);

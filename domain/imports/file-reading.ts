@@ -1,5 +1,5 @@
 import { FileDecoder } from './decode.js';
-import { recoderOf } from './encodings.js';
+import { createRecoder } from './encodings.js';
 import type { FileEncoding } from './file-encodings.js';
 import { FileScan, type ScannedFile } from './file-scan.js';
 import type { Delimiter } from './import.js';
@@ -37,7 +37,7 @@ export class FileReading {
   end(meant?: FileEncoding): FileRead {
     const bytes = this.#read(this.#decoder.end());
     const { encoding } = this.#decoder;
-    return { bytes, encoding, scanned: this.#scan.end(recoderOf(meant ?? encoding)) };
+    return { bytes, encoding, scanned: this.#scan.end(createRecoder(meant ?? encoding)) };
   }
 
   #read(text: string): Buffer {

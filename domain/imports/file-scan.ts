@@ -66,7 +66,7 @@ export class FileScan {
   #begin(isEnd: boolean): Reading {
     const beginning = this.#beginning;
     this.#beginning = '';
-    const reading = readingOf(beginning, { ...this.given, isEnd });
+    const reading = chooseReading(beginning, { ...this.given, isEnd });
     add(reading, beginning, Buffer.from(beginning));
     this.#reading = reading;
     return reading;
@@ -85,7 +85,7 @@ function hasLine(beginning: string): boolean {
   return beginning.length > MAX_ROW_BYTES || /[\r\n]/.test(beginning.trimStart());
 }
 
-function readingOf(beginning: string, input: { delimiter: Delimiter | null; isEnd: boolean }): Reading {
+function chooseReading(beginning: string, input: { delimiter: Delimiter | null; isEnd: boolean }): Reading {
   const format = guessFormat(beginning);
   if (format === 'ndjson')
     return { beginning, format, delimiter: null, detectedDelimiter: null, scan: new NdjsonScan() };

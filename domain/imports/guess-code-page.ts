@@ -75,7 +75,7 @@ function isLatin(byte: number): boolean {
   return (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 }
 
-function bytesOf(page: CodePage, letters: string): Set<number> {
+function letterBytes(page: CodePage, letters: string): Set<number> {
   const decode = (byte: number): string =>
     page === 'windows-1252'
       ? decodeWindows1252(Buffer.of(byte))
@@ -84,16 +84,16 @@ function bytesOf(page: CodePage, letters: string): Set<number> {
   return new Set([...letters, ...letters.toUpperCase()].flatMap((letter) => byCharacter.get(letter) ?? []));
 }
 
-function unionOf(page: CodePage): Set<number> {
-  return bytesOf(page, LETTERS.flatMap(([of, letters]) => (of === page ? [letters] : [])).join(''));
+function allLetterBytes(page: CodePage): Set<number> {
+  return letterBytes(page, LETTERS.flatMap(([of, letters]) => (of === page ? [letters] : [])).join(''));
 }
 
-const cyrillic = bytesOf('windows-1251', CYRILLIC);
+const cyrillic = letterBytes('windows-1251', CYRILLIC);
 const languages = [
-  ...LETTERS.map(([page, letters]) => ({ page, bytes: bytesOf(page, letters), weight: 1 })),
+  ...LETTERS.map(([page, letters]) => ({ page, bytes: letterBytes(page, letters), weight: 1 })),
   ...(['windows-1252', 'windows-1250'] as const).map((page) => ({
     page,
-    bytes: unionOf(page),
+    bytes: allLetterBytes(page),
     weight: SEVERAL,
   })),
 ];

@@ -41,12 +41,12 @@ export function guessColumns(columns: readonly string[], facts: readonly ColumnF
     return {
       column,
       field: `${CUSTOM_FIELD_PREFIX}${key}`,
-      type: isOwn ? ownType(found) : typeOf(column, found),
+      type: isOwn ? ownType(found) : guessType(column, found),
     };
   });
 }
 
-function typeOf(column: string, facts: ColumnFacts | undefined): ColumnType {
+function guessType(column: string, facts: ColumnFacts | undefined): ColumnType {
   if (isListName(column) && facts !== undefined && facts.filled > 0) return 'list';
   const type = facts?.type ?? 'text';
   return type === 'number' && isCodeName(column) ? 'text' : type;

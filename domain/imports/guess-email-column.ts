@@ -1,4 +1,4 @@
-import { meaningOf } from '../mapping/meaning.js';
+import { fieldMeaning } from '../mapping/meaning.js';
 import type { ColumnFacts } from './column-facts.js';
 import { fieldNamed, plainWords } from './column-names.js';
 
@@ -21,7 +21,7 @@ export function guessEmailColumn(columns: readonly string[], facts: readonly Col
   const rows = Math.max(0, ...facts.map(({ filled }) => filled));
   let best = { index: -1, score: 0 };
   for (const [index, column] of columns.entries()) {
-    const score = scoreOf(column, facts[index], rows);
+    const score = scoreColumn(column, facts[index], rows);
     if (score > best.score) best = { index, score };
   }
   if (best.index !== -1) return best.index;
@@ -29,9 +29,9 @@ export function guessEmailColumn(columns: readonly string[], facts: readonly Col
   return columns.findIndex((column) => fieldNamed(column) === 'email');
 }
 
-function scoreOf(column: string, facts: ColumnFacts | undefined, rows: number): number {
+function scoreColumn(column: string, facts: ColumnFacts | undefined, rows: number): number {
   if (facts === undefined || facts.addresses < MIN_SHARE) return 0;
-  const { words, party, adjustment } = meaningOf(column);
+  const { words, party, adjustment } = fieldMeaning(column);
   let score = FILLED * ((facts.filled * facts.addresses) / Math.max(1, rows)) + adjustment;
   if (fieldNamed(column) === 'email') score += NAMED;
   else if (words.includes('email')) score += NAMES_EMAIL;

@@ -1,6 +1,6 @@
 import { namePartOfWords, type NamePart } from '../mapping/name-fields.js';
-import { meaningOf } from '../mapping/meaning.js';
-import { wordsOf } from '../mapping/words.js';
+import { fieldMeaning } from '../mapping/meaning.js';
+import { fieldWords } from '../mapping/words.js';
 import type { ColumnFacts } from './column-facts.js';
 import { CUSTOM_FIELD_PREFIX } from './import.js';
 import { fieldNamed } from './column-names.js';
@@ -19,18 +19,18 @@ export function guessNameColumns(
   emailAt: number,
 ): Map<NameField, number> {
   const found = new Map<NameField, number>();
-  const take = (fieldOf: (column: string) => NameField | null): void => {
+  const take = (guessField: (column: string) => NameField | null): void => {
     for (const [index, column] of columns.entries()) {
-      const field = index === emailAt ? null : fieldOf(column);
+      const field = index === emailAt ? null : guessField(column);
       if (field !== null && !found.has(field) && (facts[index]?.addresses ?? 0) === 0)
         found.set(field, index);
     }
   };
   take(plainField);
-  const prefix = prefixOf(columns[emailAt]);
+  const prefix = columnPrefix(columns[emailAt]);
   if (prefix.length > 0) take((column) => fieldOfPerson(column, prefix));
   take(innerField);
-  partOf(found, facts);
+  addOtherPart(found, facts);
   return found;
 }
 
@@ -40,14 +40,14 @@ function plainField(column: string): NameField | null {
 }
 
 /** What an address column begins with: `Ticket` of `Ticket Email`, `Person` of `Person - Email - Work`. */
-function prefixOf(column: string | undefined): string[] {
-  const words = wordsOf(column ?? '');
+function columnPrefix(column: string | undefined): string[] {
+  const words = fieldWords(column ?? '');
   const at = words.indexOf('email');
   return words.slice(0, at > 0 ? at : undefined).filter((word) => !EMAIL_WORDS.has(word));
 }
 
 function fieldOfPerson(column: string, prefix: readonly string[]): NameField | null {
-  const words = wordsOf(column);
+  const words = fieldWords(column);
   if (!prefix.every((word, i) => words[i] === word)) return null;
   const part = namePartOfWords(words.slice(prefix.length), true);
   return part === null ? null : FIELDS[part];
@@ -57,14 +57,14 @@ function fieldOfPerson(column: string, prefix: readonly string[]): NameField | n
 function innerField(column: string): NameField | null {
   if (column.startsWith(CUSTOM_FIELD_PREFIX)) return null;
   const dot = column.lastIndexOf('.');
-  const words = wordsOf(column.slice(dot + 1));
-  if (meaningOf(column).party?.kind === 'staff') return null;
+  const words = fieldWords(column.slice(dot + 1));
+  if (fieldMeaning(column).party?.kind === 'staff') return null;
   const part = dot === -1 ? namePartOfWords(words.slice(-2)) : namePartOfWords(words);
   return part === null || part === 'full' ? null : FIELDS[part];
 }
 
 /** A name beside one of its parts is the other part: `Nom` beside `Prénom`, `Nombre` beside `Apellidos`. */
-function partOf(found: Map<NameField, number>, facts: readonly ColumnFacts[]): void {
+function addOtherPart(found: Map<NameField, number>, facts: readonly ColumnFacts[]): void {
   const index = found.get('name');
   const has = { first: found.has('firstName'), last: found.has('lastName') };
   if (index === undefined || has.first === has.last || areWhole(facts[index])) return;

@@ -38,7 +38,7 @@ export function seenValues(columns: readonly string[], facts: readonly ColumnFac
   });
 }
 
-function valuesOf(seen: readonly SeenValues[], column: string): readonly string[] {
+function valuesSeen(seen: readonly SeenValues[], column: string): readonly string[] {
   return seen.find((one) => one.column === column)?.values ?? [];
 }
 
@@ -56,7 +56,7 @@ export function withConsent(targets: readonly ColumnTarget[], seen: readonly See
     if (field !== null && field !== 'subscribed' && !field.startsWith('customFields.')) return target;
     // What someone stores in a field of ours says nothing beside the consent that we export.
     if (isOwn && target.column.startsWith(CUSTOM_FIELD_PREFIX)) return { ...target, consent: null };
-    const guessed = guessConsent(target.column, valuesOf(seen, target.column));
+    const guessed = guessConsent(target.column, valuesSeen(seen, target.column));
     const consent = guessed ?? (field === 'subscribed' ? ({ as: 'state' } as const) : null);
     if (consent === null) return target;
     const fills = !isTaken && ANSWERING.has(consent.as);
@@ -98,12 +98,12 @@ function isNamedLike(name: string, heads: readonly string[]): boolean {
 }
 
 /** What a column says about consent under a mapping; undefined if that is for a person to say. */
-export function consentOf(
+export function mappedConsent(
   { column, field, consent }: ColumnTarget,
   seen: readonly SeenValues[],
 ): ColumnConsent | null | undefined {
   if (consent !== undefined) return consent;
-  const guessed = guessConsent(column, valuesOf(seen, column));
+  const guessed = guessConsent(column, valuesSeen(seen, column));
   if (field === 'subscribed') return guessed ?? { as: 'state' };
   if (guessed === null || field !== null) return guessed;
   return ASKED.has(guessed.as) ? undefined : null;
@@ -118,7 +118,7 @@ export function consentQuestions(
   return columns.flatMap((target): ConsentQuestion[] => {
     const { column, consent } = target;
     if (consent === undefined) {
-      return consentOf(target, seen) === undefined ? [{ column, values: [] }] : [];
+      return mappedConsent(target, seen) === undefined ? [{ column, values: [] }] : [];
     }
     if (consent === null) return [];
     const values = unclearValues(column, consent, seen);
@@ -128,7 +128,7 @@ export function consentQuestions(
 
 function unclearValues(column: string, consent: ColumnConsent, seen: readonly SeenValues[]): string[] {
   const read = consentReader([{ column, index: 0, consent }], null);
-  return valuesOf(seen, column).filter((value) => read([value])?.kind === 'unknown');
+  return valuesSeen(seen, column).filter((value) => read([value])?.kind === 'unknown');
 }
 
 /** The columns that say something about consent. */

@@ -30,11 +30,11 @@ const FORMS: readonly [RegExp, string][] = [
 ];
 
 /** What a file is instead of a table, and what to do; null if it may be one. */
-export function formOf(beginning: string): string | null {
+export function explainOtherFile(beginning: string): string | null {
   return FORMS.find(([form]) => form.test(beginning))?.[1] ?? null;
 }
 
-/** As `formOf`, for a file that begins like NDJSON. */
+/** As `explainOtherFile`, for a file that begins like NDJSON. */
 export function formOfJson(beginning: string): string | null {
   const text = beginning.trimStart();
   const end = text.indexOf('\n');

@@ -21,7 +21,7 @@ export function readCsv(
 ): ReadRows {
   const text = bytes.toString();
   // Of ASCII, each character is a byte.
-  const lengthOf =
+  const countBytes =
     text.length === bytes.length
       ? (from: number, to: number) => to - from
       : (from: number, to: number) => Buffer.byteLength(text.slice(from, to));
@@ -45,7 +45,7 @@ export function readCsv(
       rows.push({ end, cells: [], problem: NOT_CLOSED });
       continue;
     }
-    end += lengthOf(at, row.end);
+    end += countBytes(at, row.end);
     at = row.end;
     const kept = row.isTooWide ? row.cells.slice(0, MAX_COLUMNS + 1) : row.cells;
     rows.push({ end, cells: kept.map(cellText), problem: row.isTooWide ? TOO_WIDE : null });

@@ -33,11 +33,11 @@ export function readHead(bytes: Buffer, input: { delimiter: Delimiter; isEnd: bo
   const at = headAt(rows);
   if (at === -1) {
     const first = Math.max(0, rows.findIndex(hasEmail));
-    const columns = namesOf(textsOf(rows[first]).map(() => ''));
+    const columns = columnNames(cellTexts(rows[first]).map(() => ''));
     return { columns, start: placeAfter(rest, rows.slice(0, first), place) };
   }
   const start = placeAfter(rest, rows.slice(0, at + 1), place);
-  return { columns: namesOf(textsOf(rows[at])), start };
+  return { columns: columnNames(cellTexts(rows[at])), start };
 }
 
 function placeAfter(bytes: Buffer, rows: ByteRow[], place: FilePlace): FilePlace {
@@ -51,17 +51,17 @@ function headAt(rows: readonly ByteRow[]): number {
   const data = rows.findIndex(hasEmail);
   const above = data === -1 ? rows : rows.slice(0, data);
   if (above.length === 0) return -1;
-  const named = above.findIndex((row) => textsOf(row).some((cell) => fieldNamed(cell) === 'email'));
+  const named = above.findIndex((row) => cellTexts(row).some((cell) => fieldNamed(cell) === 'email'));
   if (named !== -1) return named;
   const width = usualWidth(data === -1 ? rows.slice(1) : rows.slice(data));
-  const like = above.findLastIndex((row) => filledIn(row) >= 2 && textsOf(row).length === width);
+  const like = above.findLastIndex((row) => filledIn(row) >= 2 && cellTexts(row).length === width);
   if (filledIn(above[0]) >= 2 || like === -1) return 0;
-  return above.findIndex((row) => filledIn(row) >= 2 && textsOf(row).length === width);
+  return above.findIndex((row) => filledIn(row) >= 2 && cellTexts(row).length === width);
 }
 
 /** Whether a row names a column in which the next rows have addresses. */
 function isAboveAddresses(row: ByteRow, next: readonly ByteRow[]): boolean {
-  return textsOf(row).some(
+  return cellTexts(row).some(
     (cell, i) =>
       fieldNamed(cell) === 'email' && next.some(({ cells }) => readEmail(cells[i] ?? null) !== null),
   );
@@ -74,12 +74,12 @@ function usualWidth(rows: readonly ByteRow[]): number {
   return width;
 }
 
-function textsOf(row: ByteRow | undefined): string[] {
+function cellTexts(row: ByteRow | undefined): string[] {
   return (row?.cells ?? []).slice(0, MOST_CELLS).map((cell) => (typeof cell === 'string' ? cell.trim() : ''));
 }
 
 function filledIn(row: ByteRow | undefined): number {
-  return textsOf(row).filter((cell) => cell !== '').length;
+  return cellTexts(row).filter((cell) => cell !== '').length;
 }
 
 function hasEmail({ cells }: ByteRow): boolean {
@@ -87,7 +87,7 @@ function hasEmail({ cells }: ByteRow): boolean {
 }
 
 /** Column names, made unique with a number where needed. */
-function namesOf(cells: readonly string[]): string[] {
+function columnNames(cells: readonly string[]): string[] {
   const names = new Set<string>();
   for (const [i, cell] of cells.entries()) {
     const name = cell === '' ? `Column ${i + 1}` : cell;

@@ -40,9 +40,9 @@ function namesOfLanguages(): Map<string, string> {
   if (names !== null) return names;
   names = new Map();
   for (const speaker of SPEAKERS) {
-    const of = new Intl.DisplayNames(speaker, { type: 'language' });
+    const displayNames = new Intl.DisplayNames(speaker, { type: 'language' });
     const regions = new Intl.DisplayNames(speaker, { type: 'region' });
-    for (const code of LANGUAGES) add(names, of.of(code), code);
+    for (const code of LANGUAGES) add(names, displayNames.of(code), code);
     for (const code of REGIONS) add(names, regionName(regions.of(code)), code);
   }
   for (const code of LANGUAGES) add(names, new Intl.DisplayNames(code, { type: 'language' }).of(code), code);

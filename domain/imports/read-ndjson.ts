@@ -27,12 +27,12 @@ export function readNdjson(
     const end = found === -1 ? bytes.length : found + 1;
     const text = bytes.toString('utf8', at, end).trim();
     at = end;
-    if (text !== '') rows.push({ end, ...rowOf(text, input.columns) });
+    if (text !== '') rows.push({ end, ...toRow(text, input.columns) });
   }
   return { rows, end: at };
 }
 
-function rowOf(text: string, columns: readonly string[]): Pick<ByteRow, 'cells' | 'problem'> {
+function toRow(text: string, columns: readonly string[]): Pick<ByteRow, 'cells' | 'problem'> {
   const object = objectIn(text);
   if (typeof object === 'string') return { cells: [], problem: object };
   const values = new Map<string, JsonValue>();

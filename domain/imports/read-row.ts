@@ -37,7 +37,7 @@ export function rowReader(
   everyone: EveryoneKind | null = null,
 ): (row: FileRow) => ImportedRow | RowError | null {
   const asked = consentColumns(columns);
-  const consentOf = consentReader(asked, everyone);
+  const readConsent = consentReader(asked, everyone);
   const mapped = columns.flatMap((column, index) =>
     column.field === null || column.field === 'subscribed' ? [] : [{ column, index, field: column.field }],
   );
@@ -56,7 +56,7 @@ export function rowReader(
       const reason = tooLong(row, columns.length);
       return saysConsent
         ? reason
-        : { line: row.line, email, patch: {}, leftOut: [reason], consent: consentOf([]) };
+        : { line: row.line, email, patch: {}, leftOut: [reason], consent: readConsent([]) };
     }
     const values: ValuesByField = { person: new Map(), custom: new Map() };
     let leftOut = NONE;
@@ -67,14 +67,14 @@ export function rowReader(
         ? undefined
         : isOwn && isText(one, column)
           ? one
-          : valueOf(one, field, column.type);
+          : convertCell(one, field, column.type);
       if (value === undefined) leftOut = [...leftOut, unfit(row, column, one)];
       else if (isCustom(field)) values.custom.set(field.slice(CUSTOM_FIELD_PREFIX.length), value);
       else values.person.set(field, value);
     }
-    const consent = consentOf(row.cells);
+    const consent = readConsent(row.cells);
     if (consent?.kind === 'unknown') leftOut = [...leftOut, ...unclearIn(row)];
-    return changeOf(row, columns, { email, values, leftOut, consent });
+    return rowChange(row, columns, { email, values, leftOut, consent });
   };
 }
 
@@ -101,7 +101,7 @@ interface ValuesByField {
   custom: Map<string, JsonValue>;
 }
 
-function changeOf(
+function rowChange(
   row: FileRow,
   columns: readonly ColumnTarget[],
   {
@@ -137,7 +137,7 @@ function isCustom(field: string): boolean {
   return field.startsWith(CUSTOM_FIELD_PREFIX);
 }
 
-function valueOf(cell: JsonValue, field: string, type: ColumnType): JsonValue | undefined {
+function convertCell(cell: JsonValue, field: string, type: ColumnType): JsonValue | undefined {
   if (!isCustom(field)) return typeof cell === 'string' ? personValue(cell.trim(), field) : cell;
   return customValue(cell, type);
 }

@@ -90,7 +90,7 @@ export function jsonErrors(
   const open: JsonNode[] = [];
   const check = (segment: Segment, value: unknown, parent: JsonNode | null): void => {
     const message = keyError(segment, allowAnyKey) ?? valueError(value, size);
-    if (message !== null) errors.push({ path: pathOf(parent, segment), message });
+    if (message !== null) errors.push({ path: childPath(parent, segment), message });
     else if (typeof value === 'object' && value !== null) open.push({ value, parent, segment });
   };
   check(null, body, null);
@@ -133,7 +133,7 @@ function textError(text: string): string | null {
 }
 
 /** `a.b[2].c`, as the client would write it. */
-function pathOf(parent: JsonNode | null, last: Segment): string {
+function childPath(parent: JsonNode | null, last: Segment): string {
   const segments = [last];
   for (let node = parent; node !== null; node = node.parent) segments.unshift(node.segment);
   return segments

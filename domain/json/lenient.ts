@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json.js';
 
 /** A value that may have any form, read as an object: without members if it is none. */
-export function objectOf(value: unknown): JsonObject {
+export function asObject(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
 /** The value as a list: empty if it is none. */
-export function listOf(value: unknown): JsonValue[] {
+export function asList(value: unknown): JsonValue[] {
   return isList(value) ? value : [];
 }
 
@@ -15,6 +15,6 @@ function isList(value: unknown): value is JsonValue[] {
 }
 
 /** The value as text: empty if it is none. */
-export function textOf(value: unknown): string {
+export function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -38,12 +38,12 @@ export function decodeText(bytes: Uint8Array, labels: readonly string[] = []): s
 
 /** Whether it names an encoding that can be decoded. */
 export function isEncoding(label: string): boolean {
-  return decoderOf(label) !== null;
+  return createDecoder(label) !== null;
 }
 
 /** Null for an unknown encoding, and for bytes that it does not have. */
 function decodedAs(label: string, bytes: Uint8Array): string | null {
-  const decoder = decoderOf(label);
+  const decoder = createDecoder(label);
   if (decoder === null) return null;
   try {
     // At once, Node 20 reads windows-1252 as Latin-1, in which a euro is a control character.
@@ -53,7 +53,7 @@ function decodedAs(label: string, bytes: Uint8Array): string | null {
   }
 }
 
-function decoderOf(label: string): Decoder | null {
+function createDecoder(label: string): Decoder | null {
   const name = label.trim().toLowerCase();
   const known = decoders.get(name);
   if (known !== undefined) return known;

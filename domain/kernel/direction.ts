@@ -20,16 +20,16 @@ const known = new Map<string, Direction>();
 const MAX_KNOWN = 1_000;
 
 /** The direction in which a language (BCP 47) is written: by its script if the tag names one, otherwise by its usual one. */
-export function directionOf(language: string): Direction {
+export function textDirection(language: string): Direction {
   const found = known.get(language);
   if (found !== undefined) return found;
-  const direction = RIGHT_TO_LEFT.has(scriptOf(language) ?? '') ? 'rtl' : 'ltr';
+  const direction = RIGHT_TO_LEFT.has(languageScript(language) ?? '') ? 'rtl' : 'ltr';
   if (known.size >= MAX_KNOWN) known.clear();
   known.set(language, direction);
   return direction;
 }
 
-function scriptOf(language: string): string | undefined {
+function languageScript(language: string): string | undefined {
   try {
     return new Intl.Locale(language).maximize().script;
   } catch (error) {
@@ -40,5 +40,5 @@ function scriptOf(language: string): string | undefined {
 
 /** ` dir="rtl"` for a tag with text in such a language; nothing for others. */
 export function dirAttribute(language: string): string {
-  return directionOf(language) === 'rtl' ? ' dir="rtl"' : '';
+  return textDirection(language) === 'rtl' ? ' dir="rtl"' : '';
 }

@@ -12,12 +12,12 @@ export interface KeyedCall {
 }
 
 /** The key of an event for an `Idempotency-Key`. Sources and steps have keys of other forms. */
-export function dedupeKeyOf(idempotencyKey: string): string {
+export function clientDedupeKey(idempotencyKey: string): string {
   return `${CLIENT_PREFIX}${idempotencyKey}`;
 }
 
 /** The `Idempotency-Key` of an event's key; null when it is none. */
-export function clientKeyOf(dedupeKey: string): string | null {
+export function readClientKey(dedupeKey: string): string | null {
   return dedupeKey.startsWith(CLIENT_PREFIX) ? dedupeKey.slice(CLIENT_PREFIX.length) : null;
 }
 

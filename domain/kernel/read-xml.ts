@@ -60,20 +60,20 @@ export function readXml(text: string): JsonObject {
   }
   if (open.length > 1 || root.children.size !== 1 || root.text.trim() !== '')
     throw new XmlError('is not XML');
-  return objectOf(root);
+  return elementObject(root);
 }
 
 /** Where what needs no reading ends: comments, instructions, document types, CDATA; `from` for a tag. */
 function skipped(text: string, from: number): number {
-  if (text.startsWith(CDATA, from)) return endOf(text, ']]>', from);
+  if (text.startsWith(CDATA, from)) return findEnd(text, ']]>', from);
   const skip = SKIPPED.find(([begin]) => text.startsWith(begin, from));
   if (skip === undefined) return from;
-  const end = endOf(text, skip[1], from);
+  const end = findEnd(text, skip[1], from);
   if (skip[0] === '<!' && text.slice(from, end).includes('[')) throw new XmlError('declares entities');
   return end;
 }
 
-function endOf(text: string, end: string, from: number): number {
+function findEnd(text: string, end: string, from: number): number {
   const at = text.indexOf(end, from);
   if (at < 0) throw new XmlError('is not XML');
   return at + end.length;
@@ -105,7 +105,7 @@ function enter(open: Element[], tag: string): number {
   if (open.length > MAX_JSON_DEPTH - 2) throw new XmlError('is nested too deep');
   const entered = element(name);
   open.push(entered);
-  const attributes = attributesOf(tag.slice(name.length));
+  const attributes = readAttributes(tag.slice(name.length));
   for (const [key, value] of attributes) add(entered, key, value);
   if (tag.endsWith('/')) close(open);
   return attributes.length;
@@ -114,11 +114,11 @@ function enter(open: Element[], tag: string): number {
 function close(open: Element[]): void {
   const closed = open.pop();
   const parent = open.at(-1);
-  if (closed !== undefined && parent !== undefined) add(parent, closed.name, valueOf(closed));
+  if (closed !== undefined && parent !== undefined) add(parent, closed.name, elementValue(closed));
 }
 
 /** Names without prefixes; declarations of them are left out. */
-function attributesOf(text: string): [string, string][] {
+function readAttributes(text: string): [string, string][] {
   const attributes: [string, string][] = [];
   let words = 0;
   for (const [, name = '', double, single] of text.matchAll(ATTRIBUTE)) {
@@ -145,14 +145,14 @@ function add({ children }: Element, name: string, value: JsonValue): void {
   else known.push(value);
 }
 
-function valueOf(closed: Element): JsonValue {
+function elementValue(closed: Element): JsonValue {
   const text = closed.text.trim();
   if (closed.children.size === 0) return text;
   if (text !== '') add(closed, TEXT, text);
-  return objectOf(closed);
+  return elementObject(closed);
 }
 
-function objectOf({ children }: Element): JsonObject {
+function elementObject({ children }: Element): JsonObject {
   return Object.fromEntries(
     [...children].map(([key, values]) => [key, values.length === 1 ? (values[0] ?? null) : values]),
   );

@@ -6,7 +6,7 @@ import { DAY_MS } from '../kernel/spans.js';
 const WEEK_MS = 7 * DAY_MS;
 
 /** The plan's view of a list, from its settings. */
-export function listFactsOf({
+export function toListFacts({
   id,
   name,
   doubleOptIn,

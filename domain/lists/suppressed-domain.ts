@@ -8,7 +8,7 @@ const MAX_TEXT = 300;
 export type DomainKey = `@${string}`;
 
 /** The domain of an address, under which all of its addresses are suppressed. */
-export function domainOf(email: string): DomainKey {
+export function suppressibleDomain(email: string): DomainKey {
   return `@${email.slice(email.lastIndexOf('@') + 1)}`;
 }
 
@@ -21,5 +21,5 @@ export function parseDomain(text: string): DomainKey | null {
   if (text.length > MAX_TEXT) return null;
   const domain = text.trim().replace(ALL_OF, '');
   const email = domain.includes('@') ? null : parseEmail(`a@${domain}`);
-  return email === null ? null : domainOf(email);
+  return email === null ? null : suppressibleDomain(email);
 }

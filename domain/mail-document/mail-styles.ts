@@ -1,6 +1,6 @@
 import { grounds } from '../mail/brand-colors.js';
 import { DARK, LIGHT, MAIL_FONT } from '../mail/mail-look.js';
-import { directionOf, type Direction } from '../kernel/direction.js';
+import { textDirection, type Direction } from '../kernel/direction.js';
 import type { ColorName, MailDocument, MailFont } from './document.js';
 
 const FONTS: Record<MailFont, string> = {
@@ -51,7 +51,7 @@ export interface MailStyles {
 }
 
 export function mailStyles({ language, style = {} }: Pick<MailDocument, 'language' | 'style'>): MailStyles {
-  const direction = directionOf(language ?? 'en');
+  const direction = textDirection(language ?? 'en');
   const [start, end] = direction === 'ltr' ? (['left', 'right'] as const) : (['right', 'left'] as const);
   const { width = DEFAULT_WIDTH, font = 'system', corner = DEFAULT_CORNER } = style;
   return {

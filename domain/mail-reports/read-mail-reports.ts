@@ -35,7 +35,7 @@ const BY_SCHEME: Partial<Record<SchemeName, MailProvider>> = {
 };
 
 /** Whose reports a source understands: as it is set, or else as its signatures imply. Null: none. */
-export function reportsOf(source: {
+export function understoodReports(source: {
   mailReports?: MailProvider | null;
   signing?: { settings: { scheme: SchemeName } } | null;
 }): MailProvider | null {

@@ -12,7 +12,7 @@ import { MESSAGE_TAG } from './message-tag.js';
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 export function readSes(payload: JsonObject): MailReport[] {
-  const notification = messageOf(payload);
+  const notification = publishedMessage(payload);
   switch (textAt(notification, 'notificationType') ?? textAt(notification, 'eventType')) {
     case 'Bounce':
       return bouncesIn(notification);
@@ -24,7 +24,7 @@ export function readSes(payload: JsonObject): MailReport[] {
 }
 
 /** What was published to the topic. */
-function messageOf(payload: JsonObject): JsonValue {
+function publishedMessage(payload: JsonObject): JsonValue {
   if (textAt(payload, 'Type') !== 'Notification') return payload;
   try {
     const published = parseJson(textAt(payload, 'Message') ?? '');
@@ -45,7 +45,7 @@ function bouncesIn(notification: JsonValue): MailReport[] {
       providerType: subType,
       codes: [textAt(recipient, 'status')],
       diagnostic: textAt(recipient, 'diagnosticCode'),
-      messageId: messageIdOf(notification),
+      messageId: reportedMessageId(notification),
     });
   });
 }
@@ -64,7 +64,7 @@ function complaintsIn(notification: JsonValue): MailReport[] {
       email: textAt(recipient, 'emailAddress'),
       providerType: type ?? textAt(notification, 'complaint', 'complaintSubType'),
       diagnostic: textAt(notification, 'complaint', 'userAgent'),
-      messageId: messageIdOf(notification),
+      messageId: reportedMessageId(notification),
     }),
   );
 }
@@ -73,7 +73,7 @@ function complaintsIn(notification: JsonValue): MailReport[] {
  * SES gives each mail its own id; ours is our tag if the event comes from a configuration set, or among the original headers
  * if the topic includes them.
  */
-function messageIdOf(notification: JsonValue): string | null {
+function reportedMessageId(notification: JsonValue): string | null {
   const mail = at(notification, 'mail');
   const [tag] = textsAt(mail, 'tags', MESSAGE_TAG);
   return tag ?? messageIdIn(objectsAt(mail, 'headers')) ?? textAt(mail, 'commonHeaders', 'messageId');

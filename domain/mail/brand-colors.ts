@@ -27,18 +27,25 @@ export const grounds = {
 
 /** Derives accessible colors for both schemes from a brand color: keeps its hue, adjusts its lightness. */
 export function brandColors(brandColor: string | null): { light: SchemeColors; dark: SchemeColors } {
-  const brand = rgbOf(brandColor ?? DEFAULT_COLOR);
+  const brand = parseRgb(brandColor ?? DEFAULT_COLOR);
   return {
-    light: schemeOf(brand, {
+    light: adjustScheme(brand, {
       towards: BLACK,
-      page: rgbOf(grounds.light.page),
-      card: rgbOf(grounds.light.card),
+      page: parseRgb(grounds.light.page),
+      card: parseRgb(grounds.light.card),
     }),
-    dark: schemeOf(brand, { towards: WHITE, page: rgbOf(grounds.dark.page), card: rgbOf(grounds.dark.card) }),
+    dark: adjustScheme(brand, {
+      towards: WHITE,
+      page: parseRgb(grounds.dark.page),
+      card: parseRgb(grounds.dark.card),
+    }),
   };
 }
 
-function schemeOf(brand: Rgb, { towards, page, card }: { towards: Rgb; page: Rgb; card: Rgb }): SchemeColors {
+function adjustScheme(
+  brand: Rgb,
+  { towards, page, card }: { towards: Rgb; page: Rgb; card: Rgb },
+): SchemeColors {
   const accent = adjusted(brand, towards, (color) => contrast(color, card) >= SHAPE_CONTRAST);
   const link = adjusted(
     brand,
@@ -46,7 +53,7 @@ function schemeOf(brand: Rgb, { towards, page, card }: { towards: Rgb; page: Rgb
     (color) => Math.min(contrast(color, card), contrast(color, page)) >= TEXT_CONTRAST,
   );
   const onAccent = contrast(WHITE, accent) >= TEXT_CONTRAST ? WHITE : BLACK;
-  return { accent: hexOf(accent), onAccent: hexOf(onAccent), link: hexOf(link) };
+  return { accent: toHex(accent), onAccent: toHex(onAccent), link: toHex(link) };
 }
 
 /** The first sufficient color between `from` and `towards`, which always is. */
@@ -64,8 +71,8 @@ function mix(a: Rgb, b: Rgb, share: number): Rgb {
 }
 
 /** WCAG 2 contrast ratio, 1 to 21. */
-export function contrastOf(a: string, b: string): number {
-  return contrast(rgbOf(a), rgbOf(b));
+export function contrastRatio(a: string, b: string): number {
+  return contrast(parseRgb(a), parseRgb(b));
 }
 
 function contrast(a: Rgb, b: Rgb): number {
@@ -82,11 +89,11 @@ function linear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-function rgbOf(hex: string): Rgb {
+function parseRgb(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-function hexOf(rgb: Rgb): string {
+function toHex(rgb: Rgb): string {
   return `#${rgb.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,4 +1,4 @@
-import { warningOf, type Warning } from '../warnings/warning.js';
+import { toWarning, type Warning } from '../warnings/warning.js';
 import type { MailContent } from './mail-content.js';
 
 /** Gmail shows this much of an email's HTML and hides the rest, with the unsubscribe link and tracking, behind a link. */
@@ -10,7 +10,7 @@ const LAYOUT_BYTES = 8 * 1_024;
 export function sizeWarnings(html: string, path: string): Warning[] {
   const bytes = utf8Length(html);
   if (bytes <= CLIPPED_BYTES) return [];
-  return [warningOf(path, 'clipped', { kilobytes: Math.ceil(bytes / 1_024) })];
+  return [toWarning(path, 'clipped', { kilobytes: Math.ceil(bytes / 1_024) })];
 }
 
 /** The same of a template, whose HTML is not rendered yet; `layout` is that of the mail. */

@@ -37,7 +37,7 @@ export async function readSenderDns(
     selector === null ? null : findKey(lookUp, `${selector}._domainkey.${domain}`),
     findDmarc(lookUp, domain),
   ]);
-  return { domain, spf, dkim, dmarc: { ...dmarc, policy: policyOf(dmarc) } };
+  return { domain, spf, dkim, dmarc: { ...dmarc, policy: readPolicy(dmarc) } };
 }
 
 async function find(
@@ -78,7 +78,7 @@ function isDmarc(record: string): boolean {
   return tagIn(record, 'v')?.toUpperCase() === 'DMARC1';
 }
 
-function policyOf({ status, records: [record = ''] }: DnsFinding): DmarcPolicy | null {
+function readPolicy({ status, records: [record = ''] }: DnsFinding): DmarcPolicy | null {
   if (status !== 'found') return null;
   const policy = tagIn(record, 'p')?.toLowerCase();
   return dmarcPolicies.find((one) => one === policy) ?? null;

@@ -33,7 +33,7 @@ const demands: readonly Demand[] = [
 ];
 
 /** What the provider of a payload must get as the response; null for all others, who ignore it. */
-export function acknowledgementOf(payload: unknown): Acknowledgement | null {
+export function requiredAcknowledgement(payload: unknown): Acknowledgement | null {
   return demands.find(({ has }) => has.every((path) => hasPath(payload, path.split('.')))) ?? null;
 }
 

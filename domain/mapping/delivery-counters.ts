@@ -6,7 +6,7 @@ interface Counters {
   /** Without separators. */
   fields: ReadonlySet<string>;
   /** Beginnings of words in the name of an event that is about such things itself: then they are data. */
-  dataOf: readonly string[];
+  dataWords: readonly string[];
   /** An empty one is data: something has not happened yet. */
   ifSet?: true;
 }
@@ -17,12 +17,12 @@ const counters: readonly Counters[] = [
       pendingwebhooks webhookattempt webhookattempts webhookattemptnumber webhookretry webhookretries webhookretrycount
       webhookstatus webhooks webhooksentat webhooktimestamp redelivery redelivered isredelivery isretry retrynum retryreason
       lastattemptat nextattemptat attemptedat lastdeliveryattemptat nextretryat attemptstotal maxattempts`),
-    dataOf: [],
+    dataWords: [],
   },
   {
     fields: set(`attempt attempts attemptnumber attemptcount attemptno retry retries retrycount retrynumber
       retryattempt`),
-    dataOf:
+    dataWords:
       words(`attempt retr fail declin dunning past overdue unpaid login signin logon auth call quiz exam test course
       game`),
   },
@@ -30,7 +30,7 @@ const counters: readonly Counters[] = [
     fields: set(`sentat sentattime senttime sendtime senttimestamp dispatchedat deliverytime
       deliverytimestamp notificationsentat`),
     ifSet: true,
-    dataOf: words('send sent deliver dispatch ship messag mail email sms remind notif invit'),
+    dataWords: words('send sent deliver dispatch ship messag mail email sms remind notif invit'),
   },
 ];
 
@@ -47,7 +47,7 @@ export function withoutCounters(body: unknown, eventName: string): unknown {
   if (!isPlainObject(body)) return body;
   const said = splitWords(eventName);
   const dropped = counters.filter(
-    ({ dataOf }) => !said.some((word) => dataOf.some((name) => word.startsWith(name))),
+    ({ dataWords }) => !said.some((word) => dataWords.some((name) => word.startsWith(name))),
   );
   const isCounter = (field: string, value: unknown): boolean =>
     dropped.some(({ fields, ifSet }) => fields.has(field) && (ifSet !== true || value !== null));

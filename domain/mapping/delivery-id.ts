@@ -131,13 +131,14 @@ function headerId(headers: Record<string, string>, eventName: string): string | 
   const names = [...sent.keys()].filter((name) => !IGNORED.has(name)).sort();
   const isUsable = (name: string): boolean => /^[\x21-\x7e]{1,255}$/.test(sent.get(name) ?? '');
   const known = [...KNOWN_HEADERS, ...names.filter((name) => DELIVERY_ID.test(name))].find(isUsable);
-  if (known !== undefined) return [`${known}:${sent.get(known) ?? ''}`, ...withinOf(known, sent)].join(' ');
+  if (known !== undefined)
+    return [`${known}:${sent.get(known) ?? ''}`, ...scopeValues(known, sent)].join(' ');
   const eventId = names.find((name) => EVENT_ID.test(name) && isUsable(name));
   return eventId === undefined ? null : `${eventId}:${sent.get(eventId) ?? ''}:${eventName}`;
 }
 
 /** The id of a CloudEvent is unique for its source. */
-function withinOf(header: string, sent: ReadonlyMap<string, string>): string[] {
+function scopeValues(header: string, sent: ReadonlyMap<string, string>): string[] {
   const source = header === 'ce-id' ? (sent.get('ce-source') ?? '') : '';
   return source === '' ? [] : [source.slice(0, MAX_ID)];
 }

@@ -1,4 +1,4 @@
-import { inherit, meaningOf } from './meaning.js';
+import { inherit, fieldMeaning } from './meaning.js';
 import { own, type JsonObject } from './payload.js';
 import type { Party } from './vocabulary.js';
 
@@ -24,7 +24,7 @@ export function describedParty(object: JsonObject, isElement: boolean): Party | 
   for (const name of DESCRIPTORS) {
     const text = own(object, name);
     if (typeof text !== 'string' || text.length > MAX_DESCRIPTION) continue;
-    const { words, party } = meaningOf(text);
+    const { words, party } = fieldMeaning(text);
     if (party === null || words.length > 2 || party.kind === 'firm') continue;
     if (party.kind === 'staff' && !isElement && PRODUCT_ROLES.has(party.word)) continue;
     return party;

@@ -1,8 +1,8 @@
-import { isAddressedTo, meaningOf } from './meaning.js';
+import { isAddressedTo, fieldMeaning } from './meaning.js';
 import { isPlainObject, own, type JsonObject } from './payload.js';
 import type { Party } from './vocabulary.js';
-import { namingNode, ownerOf, type PayloadNode } from './walk.js';
-import { wordsOf } from './words.js';
+import { namingNode, nearestObject, type PayloadNode } from './walk.js';
+import { fieldWords } from './words.js';
 
 /**
  * Why a value that looks like an email address counts as the contact's, or why it does not. `isAnswer`: the
@@ -105,7 +105,7 @@ function isMessageId(words: readonly string[]): boolean {
 
 /** `{ email: { value } }`, `{ emails: [{ address }] }`. */
 function isInEmailField(named: PayloadNode): boolean {
-  const owner = ownerOf(named);
+  const owner = nearestObject(named);
   if (owner === null || !isAnswerField(named)) return false;
   return namingNode(owner).meaning.words.includes('email');
 }
@@ -115,7 +115,7 @@ const IDENTITIES = new Set('identifier identifiers identity identities'.split(' 
 /** `identifiers: [{ type: "email", id }]`. */
 function isIdentity(named: PayloadNode): boolean {
   if (!named.meaning.words.every((word) => IDENTITY_WORDS.has(word))) return false;
-  const owner = ownerOf(named);
+  const owner = nearestObject(named);
   if (owner === null || !isPlainObject(owner.value)) return false;
   const isListed = namingNode(owner).meaning.words.some((word) => IDENTITIES.has(word));
   return isListed && texts(owner.value, TYPE_KEYS).some(namesEmail);
@@ -180,7 +180,7 @@ function partyLabelled(
 
 /** The answer that a field is part of, and the objects in it that state the question. */
 function askingObjects(named: PayloadNode): JsonObject[] {
-  const owner = isAnswerField(named) ? ownerOf(named) : null;
+  const owner = isAnswerField(named) ? nearestObject(named) : null;
   return owner !== null && isPlainObject(owner.value) ? [owner.value, ...questionObjects(owner.value)] : [];
 }
 
@@ -203,17 +203,17 @@ function texts(source: JsonObject, keys: readonly string[]): string[] {
 }
 
 function namesEmail(text: string): boolean {
-  return text.length <= 300 && meaningOf(text).words.includes('email');
+  return text.length <= 300 && fieldMeaning(text).words.includes('email');
 }
 
 function asksHowToReach(question: string): boolean {
-  return wordsOf(question).some((word) => REACHING.has(word));
+  return fieldWords(question).some((word) => REACHING.has(word));
 }
 
 /** Maximum words in a label that identifies a person; longer ones are sentences that mention others. */
 const MAX_LABEL_WORDS = 5;
 
 export function partyOfLabel(label: string): Party | null {
-  const { words, party } = meaningOf(label);
+  const { words, party } = fieldMeaning(label);
   return words.length > MAX_LABEL_WORDS || party?.kind === 'firm' ? null : party;
 }

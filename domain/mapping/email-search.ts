@@ -5,7 +5,7 @@ import { identifierText, isPlainObject, own, type JsonObject } from './payload.j
 import type { PayloadContext } from './payload-context.js';
 import { isMailWriter } from './mail-direction.js';
 import { personParty, type Party } from './vocabulary.js';
-import { namingNode, ownerOf, pathOf, type PayloadNode, type Walk } from './walk.js';
+import { namingNode, nearestObject, nodePath, type PayloadNode, type Walk } from './walk.js';
 
 /** An address found in a payload. A `score` of 0 means it is never the contact's, for the last reason given. */
 export interface EmailCandidate {
@@ -56,10 +56,10 @@ function scoreAddress(node: PayloadNode, context: PayloadContext): FoundEmail | 
   if (mailbox === null) return null;
   const evidence = evidenceFor(node);
   const party = partyOfAddress(node, evidence, context);
-  const refusal = refusalOf(mailbox, evidence, party, context) ?? refusalOfFirm(node, context);
-  const result = refusal ?? scoreOf(node, evidence, party);
+  const refusal = refuseMailbox(mailbox, evidence, party, context) ?? refusalOfFirm(node, context);
+  const result = refusal ?? scoreNode(node, evidence, party);
   const isAnswer = evidence.counts && evidence.isAnswer;
-  return { node, mailbox, party, isAnswer, path: pathOf(node), value: mailbox.address, ...result };
+  return { node, mailbox, party, isAnswer, path: nodePath(node), value: mailbox.address, ...result };
 }
 
 /** The party that an address belongs to, by the names above it and by its field's label. */
@@ -86,7 +86,7 @@ function isCompanyField(node: PayloadNode): boolean {
   );
 }
 
-function refusalOf(
+function refuseMailbox(
   mailbox: Mailbox,
   evidence: Evidence,
   party: Party | null,
@@ -115,7 +115,7 @@ function refusalOfFirm(node: PayloadNode, context: PayloadContext): { score: 0; 
     : null;
 }
 
-function scoreOf(
+function scoreNode(
   node: PayloadNode,
   evidence: Evidence,
   party: Party | null,
@@ -155,17 +155,17 @@ interface ListFlags {
 
 /** What a list says about one of its addresses: by a flag, or by an id next to the list. */
 function listFlags(node: PayloadNode): ListFlags {
-  const owner = ownerOf(node);
+  const owner = nearestObject(node);
   const object = owner !== null && isPlainObject(owner.value) ? owner.value : {};
   const isElement = typeof node.key === 'number' || typeof owner?.key === 'number';
   return {
     isListed: isElement,
     isPrimary: isElement && (isFlaggedPrimary(object) || (owner !== null && isNamedPrimary(owner, object))),
-    isUnverified: own(object, 'verified') === false || statusOf(object) === 'unverified',
+    isUnverified: own(object, 'verified') === false || readStatus(object) === 'unverified',
   };
 }
 
-function statusOf(object: JsonObject): unknown {
+function readStatus(object: JsonObject): unknown {
   const verification = own(object, 'verification');
   return isPlainObject(verification) ? own(verification, 'status') : undefined;
 }
@@ -187,7 +187,7 @@ const ID_KEYS = ['id', 'email_id', 'emailId', 'uuid', '_id'];
 
 /** `primary_email_address_id` next to the list equals the element's id. */
 function isNamedPrimary(owner: PayloadNode, object: JsonObject): boolean {
-  const holder = ownerOf(namingNode(owner));
+  const holder = nearestObject(namingNode(owner));
   if (holder === null || !isPlainObject(holder.value)) return false;
   const primary = primaryIds(holder.value);
   return ID_KEYS.some((key) => primary.has(identifierText(own(object, key)) ?? ''));
@@ -210,7 +210,7 @@ function demoteStaff(found: readonly FoundEmail[]): void {
   const staff = new Set(found.filter(isStaff).map((one) => one.value));
   for (const one of found) {
     if (one.score === 0 || !staff.has(one.value)) continue;
-    const isListed = typeof one.node.key === 'number' || typeof ownerOf(one.node)?.key === 'number';
+    const isListed = typeof one.node.key === 'number' || typeof nearestObject(one.node)?.key === 'number';
     one.score = isListed ? 0 : Math.max(1, round(one.score - STAFF_PENALTY));
     one.reasons.push('also the address of a host, owner or agent');
   }
@@ -229,7 +229,7 @@ function refuseHosts(found: readonly FoundEmail[], walk: Walk): void {
     ({ party, meaning }) => party?.kind === 'person' && party === meaning.party && party.points >= GUEST,
   );
   for (const user of users) {
-    const name = nameIn(ownerOf(user.node));
+    const name = nameIn(nearestObject(user.node));
     if (name === null || !guests.some((guest) => ![null, name].includes(nameIn(guest)))) continue;
     user.score = 0;
     user.reasons.push('the host of a meeting with somebody else');

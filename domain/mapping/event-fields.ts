@@ -1,4 +1,4 @@
-import { squeeze, wordsOf } from './words.js';
+import { squeeze, fieldWords } from './words.js';
 
 /*
  * Which fields name an event, and what their values must look like. Field names are listed without separators and
@@ -46,11 +46,11 @@ export const ACTION_FIELDS: ReadonlySet<string> = new Set(
 const NOT_THIS_EVENT = /^(?:last|previous|prev|parent|source|first|next|calendar|related|original)$/;
 
 /** How strongly a field name suggests an event name; 0 for not at all. */
-export function rankOf(field: string): number {
+export function rankEventField(field: string): number {
   const known = RANKS.get(squeeze(field));
   if (known !== undefined) return known;
   if (!/event/i.test(field)) return 0;
-  const words = wordsOf(field);
+  const words = fieldWords(field);
   if (words.length > 4 || words.some((word) => NOT_THIS_EVENT.test(word))) return 0;
   return /(?:^| )event(?: (?:type|name|fqn|kind))?$/.test(words.join(' ')) ? 24 : 0;
 }
@@ -121,7 +121,7 @@ export function isHappening(name: string): boolean {
 }
 
 export function isEnvelope(name: string): boolean {
-  return ENVELOPES.has(squeeze(name)) || ENVELOPE_TAIL.test(wordsOf(name).join(' '));
+  return ENVELOPES.has(squeeze(name)) || ENVELOPE_TAIL.test(fieldWords(name).join(' '));
 }
 
 export function isBareAction(name: string): boolean {
@@ -150,8 +150,8 @@ export function cleanEventName(value: unknown): string | null {
 }
 
 /** Points for a value that reads like an event name: several parts, past tense. */
-export function specificityOf(name: string): number {
-  const words = wordsOf(name);
+export function scoreSpecificity(name: string): number {
+  const words = fieldWords(name);
   const hasParts = words.length > 1;
   const isStructured = hasParts && !/\s/.test(name);
   const isQualified = isStructured && words.length > 3;
@@ -160,7 +160,7 @@ export function specificityOf(name: string): number {
 
 /** True for `order.created` and `Order Completed`, not for `HardBounce`: an object and what happened to it. */
 export function saysWhatHappened(name: string): boolean {
-  return /\p{L}[._:/-]\p{L}/u.test(name) || wordsOf(name).some(isPast);
+  return /\p{L}[._:/-]\p{L}/u.test(name) || fieldWords(name).some(isPast);
 }
 
 /** True for a word that says something happened. */

@@ -1,6 +1,6 @@
 import { cleanEventName, isEnvelope, saysWhatHappened } from './event-fields.js';
 import { own, type JsonObject } from './payload.js';
-import { wordsOf } from './words.js';
+import { fieldWords } from './words.js';
 
 /** `x-shopify-topic`, `x-github-event`, `x-discourse-event-type`, `linear-event`, `ce-type` (CloudEvents in HTTP). */
 const TOPIC =
@@ -22,7 +22,7 @@ export function isTopicHeader(header: string): boolean {
 /** The event name from a provider's header, the most specific one; null without such a header. */
 export function topicHeader(headers: Record<string, string>, root: JsonObject): EventName | null {
   const found = Object.entries(headers)
-    .map(([header, value]) => ({ header: header.toLowerCase(), name: cleanEventName(firstOf(value)) }))
+    .map(([header, value]) => ({ header: header.toLowerCase(), name: cleanEventName(firstName(value)) }))
     .filter(
       (one): one is { header: string; name: string } =>
         one.name !== null &&
@@ -30,7 +30,9 @@ export function topicHeader(headers: Record<string, string>, root: JsonObject): 
         !isEnvelope(one.name) &&
         !isOwnName(one.header, one.name),
     )
-    .sort((a, b) => wordsOf(b.name).length - wordsOf(a.name).length || a.header.length - b.header.length)[0];
+    .sort(
+      (a, b) => fieldWords(b.name).length - fieldWords(a.name).length || a.header.length - b.header.length,
+    )[0];
   if (found === undefined) return null;
   const action = cleanEventName(own(root, 'action'));
   const isObject = OBJECT_HEADER.test(found.header) && SINGLE_WORD.test(found.name);
@@ -44,7 +46,7 @@ export function topicHeader(headers: Record<string, string>, root: JsonObject): 
 }
 
 /** Of a list from the general to the particular (`users.*.create,users.*,users.5.create`), the first without its wildcards. */
-function firstOf(value: string): string {
+function firstName(value: string): string {
   const [first = ''] = value.split(',', 1);
   return value === first ? value : first.replaceAll('.*', '');
 }
@@ -55,6 +57,6 @@ function isOwnName(header: string, name: string): boolean {
 }
 
 function contains(name: string, action: string): boolean {
-  const words = wordsOf(name);
-  return wordsOf(action).every((word) => words.includes(word));
+  const words = fieldWords(name);
+  return fieldWords(action).every((word) => words.includes(word));
 }

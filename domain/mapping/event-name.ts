@@ -6,16 +6,16 @@ import {
   isHappening,
   MIN_SPECIFICITY,
   POSSIBLE_OBJECT_FIELDS,
-  rankOf,
+  rankEventField,
   saysWhatHappened,
-  specificityOf,
+  scoreSpecificity,
   OBJECT_FIELDS,
   WEAK_RANK,
 } from './event-fields.js';
 import { topicHeader, type EventName } from './event-headers.js';
 import { formatPath, type PathSegment } from './paths.js';
 import { isPlainObject, own, type JsonObject } from './payload.js';
-import { squeeze, wordsOf } from './words.js';
+import { squeeze, fieldWords } from './words.js';
 
 interface Candidate extends EventName {
   score: number;
@@ -72,11 +72,11 @@ export function findEventName(input: {
   body: unknown;
   sourceName: string;
 }): EventName {
-  const levels = levelsOf(input.body);
+  const levels = outermostObjects(input.body);
   const root = levels[0];
   const header = topicHeader(input.headers, root === undefined ? {} : root.object);
   if (header !== null) return header;
-  const candidates = levels.flatMap(candidatesOf).sort(byScore).slice(0, MAX_COMPARED);
+  const candidates = levels.flatMap(findCandidates).sort(byScore).slice(0, MAX_COMPARED);
   demoteContained(candidates);
   const best = candidates.sort(byScore)[0];
   if (best !== undefined) return { name: best.name, reason: best.reason };
@@ -100,7 +100,7 @@ function byScore(a: Candidate, b: Candidate): number {
 }
 
 /** The outermost objects, breadth-first; of a list only its first element. */
-function levelsOf(body: unknown): Level[] {
+function outermostObjects(body: unknown): Level[] {
   const levels: Level[] = [];
   const queue: { value: unknown; path: PathSegment[]; depth: number; parent: Level | null; key: string }[] = [
     { value: body, path: [], depth: 0, parent: null, key: '' },
@@ -121,24 +121,24 @@ function levelsOf(body: unknown): Level[] {
   return levels;
 }
 
-function candidatesOf(level: Level): Candidate[] {
+function findCandidates(level: Level): Candidate[] {
   const fields = Object.entries(level.object)
     .slice(0, MAX_FIELDS)
     .filter(([key]) => rankInLevel(level, key) > 0)
     .slice(0, MAX_NAMING_FIELDS);
-  const named = fields.map(([key, value]) => candidateOf(level, key, value)).filter((one) => one !== null);
+  const named = fields.map(([key, value]) => toCandidate(level, key, value)).filter((one) => one !== null);
   const joined = joinedCandidate(level, fields);
   return joined === null ? named : [joined, ...named];
 }
 
-function candidateOf(level: Level, key: string, value: unknown): Candidate | null {
+function toCandidate(level: Level, key: string, value: unknown): Candidate | null {
   const rank = rankInLevel(level, key);
   const name = rank === 0 ? null : cleanEventName(value);
   if (name === null) return null;
-  if (specificityOf(name) < (MIN_SPECIFICITY.get(rank) ?? 0)) return null;
+  if (scoreSpecificity(name) < (MIN_SPECIFICITY.get(rank) ?? 0)) return null;
   const score =
     rank +
-    specificityOf(name) -
+    scoreSpecificity(name) -
     level.depth * DEPTH_PENALTY -
     (isEnvelope(name) ? ENVELOPE_PENALTY : 0) -
     (isBareAction(name) ? BARE_ACTION_PENALTY : 0);
@@ -146,9 +146,9 @@ function candidateOf(level: Level, key: string, value: unknown): Candidate | nul
 }
 
 function rankInLevel(level: Level, key: string): number {
-  const rank = rankOf(key);
+  const rank = rankEventField(key);
   if (level.depth === 0) return rank;
-  const lastWord = wordsOf(level.key).at(-1) ?? '';
+  const lastWord = fieldWords(level.key).at(-1) ?? '';
   if (squeeze(key) === 'name') return lastWord === 'event' || isCalledEvent(level) ? 24 : 0;
   if (rank < WEAK_RANK && !isEnvelopeObject(level)) return 0;
   return rank === 0 ? 0 : rank + (lastWord === 'event' ? 4 : 0) - (SUBSCRIPTIONS.has(lastWord) ? 6 : 0);
@@ -163,14 +163,14 @@ function isCalledEvent(level: Level): boolean {
 function isEnvelopeObject(level: Level): boolean {
   const isElement = typeof level.path.at(-1) === 'number';
   if (isElement && level.depth > 0 && !LISTS_OF_EVENTS.test(level.key)) return false;
-  return ENVELOPE_NAMES.has(squeeze(level.key)) || wordsOf(level.key).includes('event');
+  return ENVELOPE_NAMES.has(squeeze(level.key)) || fieldWords(level.key).includes('event');
 }
 
 /** `{ table: "profiles", type: "INSERT" }` is `profiles.INSERT`: two fields that only together name the event. */
 function joinedCandidate(level: Level, fields: readonly [string, unknown][]): Candidate | null {
   if (level.depth > 0 && !isEnvelopeObject(level)) return null;
   for (const [key, value] of fields) {
-    const action = rankOf(key) < MIN_ACTION_RANK ? null : cleanEventName(value);
+    const action = rankEventField(key) < MIN_ACTION_RANK ? null : cleanEventName(value);
     const object = action === null || !isActionAt(key, action) ? null : objectFor(level, key, action);
     if (action === null || object === null) continue;
     const reason = `${object.path} and ${formatPath([...level.path, key])} together name the event`;
@@ -181,7 +181,7 @@ function joinedCandidate(level: Level, fields: readonly [string, unknown][]): Ca
 
 function isActionAt(key: string, name: string): boolean {
   if (isBareAction(name) || squeeze(key) === 'webhookcode') return true;
-  return wordsOf(name).length === 1 && !isEnvelope(name);
+  return fieldWords(name).length === 1 && !isEnvelope(name);
 }
 
 function objectFor(level: Level, actionKey: string, action: string): { name: string; path: string } | null {
@@ -210,7 +210,7 @@ function objectIn(
     if (found === undefined || found.key === actionKey) continue;
     const name =
       isPlainObject(found.value) && !OBJECTS_WITH_NAMES.has(field) ? null : objectName(found.value);
-    if (name === null || wordsOf(name).join() === wordsOf(action).join()) continue;
+    if (name === null || fieldWords(name).join() === fieldWords(action).join()) continue;
     return { name, path: formatPath([...level.path, found.key]) };
   }
   return null;
@@ -223,13 +223,13 @@ function objectName(value: unknown): string | null {
     : value;
   const name = cleanEventName(named);
   if (name === null || isEnvelope(name) || isBareAction(name) || isHappening(name)) return null;
-  if (wordsOf(name).length > 4) return null;
+  if (fieldWords(name).length > 4) return null;
   return /[/\s]/.test(name) ? null : name;
 }
 
 /** "order.created" says more than "order". */
 function demoteContained(candidates: readonly Candidate[]): void {
-  const words = candidates.map((candidate) => new Set(wordsOf(candidate.name)));
+  const words = candidates.map((candidate) => new Set(fieldWords(candidate.name)));
   candidates.forEach((candidate, index) => {
     const ownWords = words[index] ?? new Set<string>();
     const isContained = candidates.some((other, at) => {

@@ -17,7 +17,7 @@ type Fill = () => void;
  * The part of a payload that is searched, so that mapping takes bounded time for a body of any size. Strings that
  * hold JSON are replaced by its value; paths stay the same.
  */
-export function excerptOf(body: unknown): unknown {
+export function takeExcerpt(body: unknown): unknown {
   const budget = { values: MAX_VALUES, text: MAX_NESTED_JSON, nested: MAX_NESTED_TEXTS };
   const queue: Fill[] = [];
   const copy = enter(body, 0);

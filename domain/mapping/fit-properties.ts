@@ -40,7 +40,7 @@ function beginning(value: unknown, room: Room): unknown {
   if (Array.isArray(value)) return beginningOfList(value, room);
   if (isPlainObject(value)) return beginningOfObject(value, room);
   const scalar = typeof value === 'string' && value.length > room.longest ? cut(value, room.longest) : value;
-  return hasRoom(room, bytesOf(scalar)) ? scalar : undefined;
+  return hasRoom(room, scalarBytes(scalar)) ? scalar : undefined;
 }
 
 function cut(text: string, length: number): string {
@@ -63,7 +63,7 @@ function beginningOfObject(object: JsonObject, room: Room): JsonObject {
   const kept: [string, unknown][] = [];
   if (!hasRoom(room, BRACKETS)) return {};
   for (const [key, one] of Object.entries(object)) {
-    const copy = hasRoom(room, bytesOf(key) + COLON + COMMA) ? beginning(one, room) : undefined;
+    const copy = hasRoom(room, scalarBytes(key) + COLON + COMMA) ? beginning(one, room) : undefined;
     if (copy !== undefined) kept.push([key, copy]);
     if (room.isFull) break;
   }
@@ -76,6 +76,6 @@ function hasRoom(room: Room, bytes: number): boolean {
   return !room.isFull;
 }
 
-function bytesOf(scalar: unknown): number {
+function scalarBytes(scalar: unknown): number {
   return encoder.encode(exactJsonText(scalar)).length;
 }

@@ -19,12 +19,12 @@ type Branch = Map<string, Branch | string[]>;
 export function expandFormKeys(pairs: Iterable<readonly [string, string]>): JsonObject {
   const root: Branch = new Map();
   for (const [key, value] of pairs) {
-    if (!insert(root, segmentsOf(key), value)) insert(root, [key], value);
+    if (!insert(root, keySegments(key), value)) insert(root, [key], value);
   }
   return toObject(root);
 }
 
-function segmentsOf(key: string): string[] {
+function keySegments(key: string): string[] {
   const match = key.includes('[') ? BRACKETED.exec(key) : null;
   if (match === null) return [key];
   const [, head = '', tail = ''] = match;
@@ -40,7 +40,7 @@ function insert(root: Branch, segments: readonly string[], value: string): boole
   const parent = branchFor(root, leafSegments.slice(0, -1));
   if (parent === null) return false;
   const existing = parent.get(leaf);
-  if (existing === undefined) parent.set(leaf, isPush ? listOf(value) : [value]);
+  if (existing === undefined) parent.set(leaf, isPush ? newList(value) : [value]);
   else if (Array.isArray(existing)) existing.push(value);
   else if (isPush && !existing.has(String(existing.size))) existing.set(String(existing.size), [value]);
   else if (isPush || segments.length > 1) return false;
@@ -49,7 +49,7 @@ function insert(root: Branch, segments: readonly string[], value: string): boole
 }
 
 /** A single value is a list if the form wrote it with `[]`. */
-function listOf(value: string): Branch {
+function newList(value: string): Branch {
   return new Map([['0', [value]]]);
 }
 

@@ -19,7 +19,7 @@ type SentHeaders = Readonly<Record<string, string | string[] | undefined>>;
 export function echoedHeaders(sent: SentHeaders): Record<string, string> {
   return Object.fromEntries(
     ECHOED.flatMap((name) => {
-      const value = valueOf(sent, name);
+      const value = sentValue(sent, name);
       return value === null ? [] : [[name, value]];
     }),
   );
@@ -28,7 +28,7 @@ export function echoedHeaders(sent: SentHeaders): Record<string, string> {
 /** The response to a check of the URL by a header; null without one. */
 export function headerChallenge(sent: SentHeaders): Challenge | null {
   for (const [header, key] of ANSWERED) {
-    const value = valueOf(sent, header);
+    const value = sentValue(sent, header);
     if (value !== null)
       return {
         status: 200,
@@ -42,11 +42,11 @@ export function headerChallenge(sent: SentHeaders): Challenge | null {
 
 /** What OPTIONS is answered to who wants to deliver CloudEvents (the HTTP 1.1 Web Hooks specification). */
 export function allowedDelivery(sent: SentHeaders): Record<string, string> {
-  const origin = valueOf(sent, 'webhook-request-origin');
+  const origin = sentValue(sent, 'webhook-request-origin');
   return origin === null ? {} : { 'WebHook-Allowed-Origin': origin, 'WebHook-Allowed-Rate': ALLOWED_RATE };
 }
 
-function valueOf(sent: SentHeaders, name: string): string | null {
+function sentValue(sent: SentHeaders, name: string): string | null {
   const value = sent[name];
   return typeof value === 'string' && PRINTABLE.test(value) ? value : null;
 }

@@ -3,7 +3,7 @@ import { fitProperties } from './fit-properties.js';
 import { ingestedEvent, ingestedPersonName } from './ingested-event.js';
 import type { JsonValue } from '../json/json.js';
 import type { Mapping } from './map-payload.js';
-import { propertiesOf, type MappingOverride } from './override.js';
+import { eventProperties, type MappingOverride } from './override.js';
 import type { ContactPatch } from '../contact/contact-state.js';
 import type { IncomingEvent } from '../plan/event.js';
 
@@ -38,7 +38,7 @@ export function ingestedAs(
     ...ingestedEvent(mapping.eventName, input.sourceName),
     propertiesText: (cut ?? chosen ?? payload).text,
     properties: (cut ?? chosen ?? payload).value,
-    note: noteOf(mapping, { isWhole, isCut: cut !== null }),
+    note: mappingNote(mapping, { isWhole, isCut: cut !== null }),
   };
 }
 
@@ -54,13 +54,13 @@ function cutToFit({
 /** The value at the source's properties path; null if it has none or there is no value. */
 function chosenProperties({ exact }: PayloadForms, override: MappingOverride): PayloadForms | null {
   if (override.properties === undefined) return null;
-  const chosen = propertiesOf(exact, override);
+  const chosen = eventProperties(exact, override);
   if (chosen === undefined) return null;
   const text = exactJsonText(chosen);
   return { exact: chosen, text, value: parseExactJson(text) };
 }
 
-function noteOf(
+function mappingNote(
   { eventNameReason, emailReason, contact }: Pick<Mapping, 'eventNameReason' | 'emailReason' | 'contact'>,
   { isWhole, isCut }: { isWhole: boolean; isCut: boolean },
 ): string {

@@ -21,13 +21,13 @@ export class TooManyVisits extends Error {}
  * (`[*,*]`), in every segment again, so the sizes of unions multiply. Segments without `..` visit different values,
  * those after it the same. A filter adds its own queries, as they look below each value.
  */
-export function walksOf(query: JSONPathQuery): number {
+export function countWalks(query: JSONPathQuery): number {
   let repeated = 1;
   let walks = 0;
   let isBelowDescent = false;
   for (const segment of query.segments) {
     isBelowDescent ||= segment.toString().startsWith('..');
-    const filters = segment.selectors.flatMap(queriesIn).reduce((sum, inner) => sum + walksOf(inner), 0);
+    const filters = segment.selectors.flatMap(queriesIn).reduce((sum, inner) => sum + countWalks(inner), 0);
     walks += repeated * filters;
     repeated *= overlap(segment.selectors);
     walks = isBelowDescent ? walks + repeated : walks;
@@ -70,13 +70,14 @@ function childCount({ value }: JSONPathNode): number {
 
 /** The queries of a filter, without those nested in them. */
 function queriesIn(selector: Selector): JSONPathQuery[] {
-  return selector instanceof FilterSelector ? queriesOf(selector.expression) : [];
+  return selector instanceof FilterSelector ? nestedQueries(selector.expression) : [];
 }
 
-function queriesOf(expression: Expression): JSONPathQuery[] {
+function nestedQueries(expression: Expression): JSONPathQuery[] {
   if (expression instanceof FilterQuery) return [expression.path];
-  if (expression instanceof LogicalExpression) return queriesOf(expression.expression);
-  if (expression instanceof PrefixExpression) return queriesOf(expression.right);
-  if (expression instanceof InfixExpression) return [expression.left, expression.right].flatMap(queriesOf);
-  return expression instanceof FunctionExtension ? expression.args.flatMap(queriesOf) : [];
+  if (expression instanceof LogicalExpression) return nestedQueries(expression.expression);
+  if (expression instanceof PrefixExpression) return nestedQueries(expression.right);
+  if (expression instanceof InfixExpression)
+    return [expression.left, expression.right].flatMap(nestedQueries);
+  return expression instanceof FunctionExtension ? expression.args.flatMap(nestedQueries) : [];
 }

@@ -1,6 +1,6 @@
 import { isPlainObject, own } from './payload.js';
 import type { Party } from './vocabulary.js';
-import { namingNode, ownerOf, type PayloadNode, type Walk } from './walk.js';
+import { namingNode, nearestObject, type PayloadNode, type Walk } from './walk.js';
 import { squeeze } from './words.js';
 
 /** Whether a mail that a payload describes came in, so that it is about who wrote it, or went out. */
@@ -89,7 +89,11 @@ function isRecipient({ party }: PayloadNode): boolean {
 /** The message, and what is around it. */
 function objectsAbove(node: PayloadNode): PayloadNode[] {
   const above: PayloadNode[] = [];
-  for (let at = ownerOf(namingNode(node)); at !== null && above.length < MAX_ABOVE; at = ownerOf(at))
+  for (
+    let at = nearestObject(namingNode(node));
+    at !== null && above.length < MAX_ABOVE;
+    at = nearestObject(at)
+  )
     above.push(at);
   return above;
 }
@@ -121,10 +125,10 @@ function directionByAddress(
 ): MailDirection | null {
   const own = new Set([
     ...ownAddresses,
-    ...ownAddresses.map(domainOf).filter((domain) => !SHARED.has(domain)),
+    ...ownAddresses.map(addressDomain).filter((domain) => !SHARED.has(domain)),
   ]);
   const isOwn = (node: PayloadNode): boolean =>
-    own.has(addressIn(node)) || own.has(domainOf(addressIn(node)));
+    own.has(addressIn(node)) || own.has(addressDomain(addressIn(node)));
   if (own.size > 0) {
     if (writers.some(isOwn)) return recipients.every(isOwn) ? null : 'outgoing';
     if (recipients.some(isOwn)) return 'incoming';
@@ -142,7 +146,7 @@ function addressIn({ value }: PayloadNode): string {
   return text.slice(text.lastIndexOf('<') + 1).replace('>', '');
 }
 
-function domainOf(address: string): string {
+function addressDomain(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 

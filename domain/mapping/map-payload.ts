@@ -4,13 +4,13 @@ import { findDeliveryId, type DeliveryId } from './delivery-id.js';
 import { searchEmails, type EmailCandidate, type FoundEmail } from './email-search.js';
 import type { EventName } from './event-headers.js';
 import { findEventName } from './event-name.js';
-import { excerptOf } from './excerpt.js';
+import { takeExcerpt } from './excerpt.js';
 import type { NamePart } from './name-fields.js';
 import { isAboutMail } from './mail-direction.js';
 import { overriddenEmail, overriddenEventName, overriddenName, type MappingOverride } from './override.js';
 import { searchPersonIds, type PersonId } from './person-ids.js';
 import { searchNames, type NameCandidate } from './person-names.js';
-import { payloadContextOf } from './payload-context.js';
+import { derivePayloadContext } from './payload-context.js';
 import { configuredConsent, findReportedConsent } from './reported-consent.js';
 import type { ReportedConsent } from '../contact/consent.js';
 import { walkPayload } from './walk.js';
@@ -70,12 +70,12 @@ const MAX_SHOWN = 10;
  */
 export function mapPayload(input: MappingInput): Mapping {
   const { headers, override = {} } = input;
-  const body = excerptOf(input.body);
-  const event = eventNameOf(input, body, override);
+  const body = takeExcerpt(input.body);
+  const event = chooseEventName(input, body, override);
   const walk = walkPayload(body);
-  const emails = searchEmails(walk, payloadContextOf(walk, event.name, input.ownAddresses));
+  const emails = searchEmails(walk, derivePayloadContext(walk, event.name, input.ownAddresses));
   const configured = override.email === undefined ? null : overriddenEmail(input.body, override.email);
-  const best = bestOf(emails, configured?.value);
+  const best = chooseEmail(emails, configured?.value);
   const address = configured === null ? (best?.value ?? null) : configured.value;
   const names = searchNames(
     emails.filter((one) => one.score > 0 && one.value === address),
@@ -92,7 +92,7 @@ export function mapPayload(input: MappingInput): Mapping {
         ? findReportedConsent(walk, best?.node ?? null, event.name)
         : configuredConsent(input.body, override.consent),
     ...(override.contact !== undefined && { contact: mappedContact(input.body, override.contact) }),
-    deliveryId: deliveryIdOf(input, body, event.name),
+    deliveryId: readDeliveryId(input, body, event.name),
     isAboutMail: isAboutMail(walk),
     challenge: findChallenge(headers, body),
     personIds: searchPersonIds(walk, best, event.name),
@@ -108,7 +108,7 @@ export function mapPayload(input: MappingInput): Mapping {
 }
 
 /** The id of the element that the body was reduced to; one around the list counts with the position in it. */
-function deliveryIdOf(
+function readDeliveryId(
   { headers, element }: MappingInput,
   body: unknown,
   eventName: string,
@@ -119,7 +119,7 @@ function deliveryIdOf(
   return own ?? (around && { ...around, key: `${around.key}#${String(element.index)}` });
 }
 
-function eventNameOf(input: MappingInput, body: unknown, override: MappingOverride): EventName {
+function chooseEventName(input: MappingInput, body: unknown, override: MappingOverride): EventName {
   const configured =
     override.eventName === undefined ? null : overriddenEventName(input.body, override.eventName);
   if (configured !== null && configured.value !== null)
@@ -129,7 +129,10 @@ function eventNameOf(input: MappingInput, body: unknown, override: MappingOverri
 }
 
 /** The best candidate; if the source configures the address, the best candidate with that address. */
-function bestOf(emails: readonly FoundEmail[], configured: string | null | undefined): FoundEmail | null {
+function chooseEmail(
+  emails: readonly FoundEmail[],
+  configured: string | null | undefined,
+): FoundEmail | null {
   const wanted = configured === undefined ? emails[0] : emails.find((one) => one.value === configured);
   return wanted !== undefined && wanted.score > 0 ? wanted : null;
 }

@@ -6,7 +6,7 @@ import {
   partiesByWord,
   type Party,
 } from './vocabulary.js';
-import { isCacheable, singular, wordsOf } from './words.js';
+import { isCacheable, singular, fieldWords } from './words.js';
 
 /** The meaning of a field name. */
 export interface Meaning {
@@ -31,12 +31,12 @@ export function createReader(maxNames: number): (name: string) => Meaning {
   return (name) => {
     if (read.size >= maxNames && !read.has(name)) return NOTHING;
     read.add(name);
-    return meaningOf(name);
+    return fieldMeaning(name);
   };
 }
 
 /** Interprets a field name. The last word counts; words for staff outweigh all others. */
-export function meaningOf(name: string): Meaning {
+export function fieldMeaning(name: string): Meaning {
   const known = cache.get(name);
   if (known !== undefined) return known;
   const meaning = interpret(name);
@@ -46,15 +46,15 @@ export function meaningOf(name: string): Meaning {
 }
 
 function interpret(name: string): Meaning {
-  const words = wordsOf(name);
+  const words = fieldWords(name);
   if (words.length === 0) return NOTHING;
   // An "alternate id" is another name of the same object, not a second choice.
   const notes = words.at(-1) === 'id' ? [] : words.filter((word) => wordAdjustments.has(word));
   const adjustment = notes.reduce((sum, word) => sum + (wordAdjustments.get(word) ?? 0), 0);
-  return { words, party: partyOf(words), adjustment, notes };
+  return { words, party: meantParty(words), adjustment, notes };
 }
 
-function partyOf(words: readonly string[]): Party | null {
+function meantParty(words: readonly string[]): Party | null {
   let party: Party | null = partyByPreposition(words);
   for (let index = 0; index < words.length; index++) {
     const word = words[index] ?? '';

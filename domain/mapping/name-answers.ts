@@ -1,5 +1,5 @@
 import { partyOfLabel } from './email-evidence.js';
-import { cleanName, namePartOf, type NamePart } from './name-fields.js';
+import { cleanName, readNamePart, type NamePart } from './name-fields.js';
 import type { PathSegment } from './paths.js';
 import { isPlainObject, own, type JsonObject } from './payload.js';
 
@@ -51,9 +51,9 @@ function partAsked(answer: JsonObject, key: string | null): NamePart | null {
     }
   }
   if (key !== null) labels.push(key);
-  const asked = labels.find((label) => namePartOf(label) !== null);
+  const asked = labels.find((label) => readNamePart(label) !== null);
   const isOfStaff = asked !== undefined && labels.some((label) => partyOfLabel(label)?.kind === 'staff');
-  return asked === undefined || isOfStaff ? null : namePartOf(asked);
+  return asked === undefined || isOfStaff ? null : readNamePart(asked);
 }
 
 /** The text of an answer, below keys that wrap it: `answerDetails.textQuestionAnswer.answer`, `title[0].plain_text`. */
@@ -65,7 +65,7 @@ function textIn(
   for (const key of answerKeys(answer)) {
     const sent = own(answer, key);
     const value = cleanName(sent, part);
-    if (value !== null && namePartOf(value) === null) return { path: [key], value };
+    if (value !== null && readNamePart(value) === null) return { path: [key], value };
     const inner: unknown = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
     const found = levels > 1 && isPlainObject(inner) ? textIn(inner, part, levels - 1) : null;
     if (found !== null)
@@ -82,9 +82,9 @@ function answerKeys(answer: JsonObject): string[] {
     if (++count > MAX_KEYS) break;
     if (ANSWER_KEYS.has(key) || /answer/i.test(key)) found.push(key);
   }
-  return found.length < 2 ? found : found.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return found.length < 2 ? found : found.toSorted((a, b) => rankKey(a) - rankKey(b));
 }
 
-function rankOf(key: string): number {
+function rankKey(key: string): number {
   return ANSWER_KEYS.get(key) ?? ANSWER_KEYS.size;
 }

@@ -1,4 +1,4 @@
-import { isCacheable, wordsOf } from './words.js';
+import { isCacheable, fieldWords } from './words.js';
 
 export type NamePart = 'first' | 'last' | 'full';
 
@@ -42,11 +42,11 @@ export function isOnlyOfPersons(words: readonly string[]): boolean {
 }
 
 /** The name part that a field holds, by its own name; null if none. */
-export function namePartOf(name: string, insideName = false): NamePart | null {
+export function readNamePart(name: string, insideName = false): NamePart | null {
   const cache = insideName ? partsInside : parts;
   const known = cache.get(name);
   if (known !== undefined) return known;
-  const part = namePartOfWords(wordsOf(name), insideName);
+  const part = namePartOfWords(fieldWords(name), insideName);
   if (cache.size >= MAX_CACHED) cache.clear();
   if (isCacheable(name)) cache.set(name, part);
   return part;

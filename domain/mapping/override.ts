@@ -1,7 +1,7 @@
 import { cleanEventName } from './event-fields.js';
-import { excerptOf } from './excerpt.js';
+import { takeExcerpt } from './excerpt.js';
 import { locate, parseJsonPath } from './json-path.js';
-import { MAX_WALKS, walksOf } from './json-path-cost.js';
+import { MAX_WALKS, countWalks } from './json-path-cost.js';
 import { parseMailbox } from './mailbox.js';
 import { cleanName } from './name-fields.js';
 import { parsePath, readPath } from './paths.js';
@@ -12,7 +12,7 @@ export function pathError(text: string): string | null {
   if (parsePath(text) !== null) return null;
   const query = parseJsonPath(text);
   if (query === null) return NOT_A_PATH;
-  return walksOf(query) > MAX_WALKS ? TOO_COSTLY : null;
+  return countWalks(query) > MAX_WALKS ? TOO_COSTLY : null;
 }
 
 const NOT_A_PATH =
@@ -64,7 +64,7 @@ export function overriddenName(body: unknown, path: string): string | null {
 /**
  * The event properties: the value at the configured path, or the whole body. Undefined if the path has no value.
  */
-export function propertiesOf(body: unknown, override: MappingOverride = {}): unknown {
+export function eventProperties(body: unknown, override: MappingOverride = {}): unknown {
   return override.properties === undefined ? body : valueAt(body, override.properties);
 }
 
@@ -73,6 +73,6 @@ export function valueAt(body: unknown, path: string): unknown {
   const plain = parsePath(path);
   if (plain !== null) return readPath(body, plain);
   const query = parseJsonPath(path);
-  const location = query === null ? null : locate(query, excerptOf(body));
+  const location = query === null ? null : locate(query, takeExcerpt(body));
   return location === null ? undefined : readPath(body, location);
 }

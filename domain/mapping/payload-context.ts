@@ -2,7 +2,7 @@ import { isPlainObject } from './payload.js';
 import { mailDirection } from './mail-direction.js';
 import { isPast } from './event-fields.js';
 import { partiesByWord } from './vocabulary.js';
-import { squeeze, wordsOf } from './words.js';
+import { squeeze, fieldWords } from './words.js';
 import type { Walk } from './walk.js';
 
 /** The kind of event a payload describes, as far as it determines who the contact is. */
@@ -55,13 +55,13 @@ const ACCOUNT = new Set(
 );
 
 /** Derives the context from the event name, the outermost fields, and the addresses of the workspace's senders. */
-export function payloadContextOf(
+export function derivePayloadContext(
   walk: Walk,
   eventName: string,
   ownAddresses: readonly string[] = [],
 ): PayloadContext {
   const said = saidByFields(walk);
-  const words = wordsOf(eventName);
+  const words = fieldWords(eventName);
   const direction = mailDirection(walk, words, ownAddresses);
   const isIncomingMessage =
     mentions(words, INBOUND) ||

@@ -2,9 +2,9 @@ import type { FoundEmail } from './email-search.js';
 import { formatPath } from './paths.js';
 import { identifierText, isPlainObject, own, type JsonObject } from './payload.js';
 import type { Party } from './vocabulary.js';
-import { ownerOf, segmentsOf, type PayloadNode, type Walk } from './walk.js';
-import { meaningOf } from './meaning.js';
-import { wordsOf } from './words.js';
+import { nearestObject, nodeSegments, type PayloadNode, type Walk } from './walk.js';
+import { fieldMeaning } from './meaning.js';
+import { fieldWords } from './words.js';
 
 /** A provider's id of a person. `kind` is its namespace (customer 5 is not user 5). */
 export interface PersonId {
@@ -36,7 +36,7 @@ interface Found extends PersonId {
  * be stored together. Without: all ids by which a contact may be looked up.
  */
 export function searchPersonIds(walk: Walk, email: FoundEmail | null, eventName: string): PersonId[] {
-  const found = walk.objects.slice(0, MAX_OBJECTS).flatMap((node) => idsOf(node, eventName));
+  const found = walk.objects.slice(0, MAX_OBJECTS).flatMap((node) => findIds(node, eventName));
   const matching = email === null ? found : found.filter((id) => belongsTo(id, email));
   const distinct = new Map<string, Found>();
   for (const id of matching.sort((a, b) => b.points - a.points || a.depth - b.depth)) {
@@ -46,7 +46,7 @@ export function searchPersonIds(walk: Walk, email: FoundEmail | null, eventName:
   return [...distinct.values()].slice(0, MAX_IDS).map(({ path, kind, value }) => ({ path, kind, value }));
 }
 
-function idsOf(node: PayloadNode, eventName: string): Found[] {
+function findIds(node: PayloadNode, eventName: string): Found[] {
   if (!isPlainObject(node.value) || node.party?.kind === 'staff') return [];
   const fields = Object.entries(node.value).slice(0, MAX_FIELDS);
   const found = fields.map(([key, value]) => idInField(node, key, value)).filter((id) => id !== null);
@@ -58,7 +58,7 @@ function idsOf(node: PayloadNode, eventName: string): Found[] {
 function idInField(node: PayloadNode, key: string, value: unknown): Found | null {
   if (value === null || typeof value === 'boolean' || isPlainObject(value) || Array.isArray(value))
     return null;
-  const { words, party } = meaningOf(key);
+  const { words, party } = fieldMeaning(key);
   const rest = words.filter((word) => !ID_WORDS.has(word));
   if (rest.length > 2 || (rest.length === words.length && rest.length > 1)) return null;
   const isIdName = rest.join(' ') === 'distinct' || rest.join(' ') === 'anonymous';
@@ -80,7 +80,7 @@ function personNamed(node: PayloadNode, object: JsonObject): { word: string; poi
   const self = typeof node.key === 'string' ? node.meaning : (node.parent?.meaning ?? node.meaning);
   const said = own(object, 'object') ?? own(object, 'type');
   const byType =
-    typeof said === 'string' && said.length <= 40 && node.depth > 0 ? meaningOf(said).party : null;
+    typeof said === 'string' && said.length <= 40 && node.depth > 0 ? fieldMeaning(said).party : null;
   const party = byType?.kind === 'person' ? byType : self.party;
   return isNamedPerson(party) && self.words.length <= 2 ? party : null;
 }
@@ -99,11 +99,11 @@ function personOfEvent(
   key: string,
   eventName: string,
 ): { word: string; points: number } | null {
-  const words = wordsOf(eventName);
-  const people = words.map((word) => meaningOf(word).party).filter(isPerson);
+  const words = fieldWords(eventName);
+  const people = words.map((word) => fieldMeaning(word).party).filter(isPerson);
   const party = people[0];
   if (party === undefined || people.length > 1) return null;
-  if (!words.every((word) => meaningOf(word).party === party || ABOUT_PERSON.test(word))) return null;
+  if (!words.every((word) => fieldMeaning(word).party === party || ABOUT_PERSON.test(word))) return null;
   const isData = node.depth > 0 && DATA_NAMES.has(node.meaning.words.join(' '));
   const isRootOfPerson = key === 'objectId' || (node.depth === 0 && own(object, 'email') !== undefined);
   return isData || isRootOfPerson ? party : null;
@@ -128,7 +128,7 @@ function toFound(
   if (value === null || value.length > MAX_ID || PLACEHOLDER.test(value) || /[\s@\p{Cc}]/u.test(value))
     return null;
   return {
-    path: formatPath([...segmentsOf(node), key]),
+    path: formatPath([...nodeSegments(node), key]),
     kind: party.word,
     value,
     points: party.points,
@@ -142,7 +142,7 @@ function toFound(
  * person, or if it is above an address without another owner.
  */
 function belongsTo(id: Found, email: FoundEmail): boolean {
-  const owner = ownerOf(email.node);
+  const owner = nearestObject(email.node);
   if (id.of === owner) return true;
   const party = email.party;
   const word = party?.kind === 'person' ? party.word : null;

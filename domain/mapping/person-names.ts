@@ -1,12 +1,12 @@
 import type { FoundEmail } from './email-search.js';
 import { nameAnswer } from './name-answers.js';
-import { cleanName, namePartOf, namePartOfWords, type NamePart } from './name-fields.js';
-import { emailContextOf, scoreNameField, type EmailContext } from './score-name-field.js';
+import { cleanName, readNamePart, namePartOfWords, type NamePart } from './name-fields.js';
+import { deriveEmailContext, scoreNameField, type EmailContext } from './score-name-field.js';
 import { formatPath, parsePath, type PathSegment } from './paths.js';
 import { isPlainObject, own, type JsonObject } from './payload.js';
-import { meaningOf } from './meaning.js';
-import { namingNode, ownerOf, segmentsOf, type PayloadNode } from './walk.js';
-import { splitWords, wordsOf } from './words.js';
+import { fieldMeaning } from './meaning.js';
+import { namingNode, nearestObject, nodeSegments, type PayloadNode } from './walk.js';
+import { splitWords, fieldWords } from './words.js';
 
 export interface NameCandidate {
   path: string;
@@ -54,7 +54,7 @@ const SAME_PERSON = 22;
  * @param eventName is never a person's name
  */
 export function searchNames(emails: readonly FoundEmail[], eventName: string): NameCandidate[] {
-  const eventWords = new Set(wordsOf(eventName));
+  const eventWords = new Set(fieldWords(eventName));
   const seen = new Set<PayloadNode>();
   return emails
     .slice(0, MAX_OCCURRENCES)
@@ -91,17 +91,17 @@ function settlePart(one: NameCandidate, _index: number, all: readonly NameCandid
 
 function isFirstBesideLast(one: NameCandidate, all: readonly NameCandidate[]): boolean {
   if (one.part !== 'full' || all.some(({ part }) => part === 'first')) return false;
-  const last = all.find(({ part, path }) => part === 'last' && objectOf(path) === objectOf(one.path));
+  const last = all.find(({ part, path }) => part === 'last' && parentPath(path) === parentPath(one.path));
   if (last === undefined || !FIRST_BESIDE_LAST.has(wordsAt(one.path).join(' '))) return false;
   return !one.value.toLowerCase().includes(last.value.toLowerCase());
 }
 
-function objectOf(path: string): string {
+function parentPath(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('[')));
 }
 
 function wordsAt(path: string): readonly string[] {
-  return wordsOf(String((parsePath(path) ?? []).at(-1) ?? ''));
+  return fieldWords(String((parsePath(path) ?? []).at(-1) ?? ''));
 }
 
 /** "Hard bounce" next to the event "Bounce" is no name; but Bill Miller may have a "bill.paid". */
@@ -114,15 +114,15 @@ function isNameOfEvent(name: string, eventWords: ReadonlySet<string>): boolean {
 
 function namesNextTo(email: FoundEmail, seen: Set<PayloadNode>): NameCandidate[] {
   const found: NameCandidate[] = [];
-  let person = ownerOf(email.node);
+  let person = nearestObject(email.node);
   for (let steps = 0; person !== null && steps <= MAX_LEVELS; steps++) {
     if (steps > 0 || !email.isAnswer)
-      collect(person, emailContextOf(email, steps), -steps * LEVEL_PENALTY, found);
+      collect(person, deriveEmailContext(email, steps), -steps * LEVEL_PENALTY, found);
     if (person.parent !== null && !seen.has(person.parent))
-      collectAnswers(person.parent.value, segmentsOf(person.parent), found);
+      collectAnswers(person.parent.value, nodeSegments(person.parent), found);
     if (person.parent !== null) seen.add(person.parent);
     if (!isWrapper(person, steps === 0 ? email.node : null)) break;
-    person = ownerOf(person);
+    person = nearestObject(person);
   }
   const displayed = cleanName(email.mailbox.displayName, 'full');
   if (displayed === null) return found;
@@ -145,7 +145,7 @@ function isWrapper(node: PayloadNode, leaf: PayloadNode | null): boolean {
 
 /** `buyer: { name, contact: { email } }`: an object without a meaning of its own, in one that is named after a person. */
 function isPartOfPerson(node: PayloadNode): boolean {
-  const owner = ownerOf(node);
+  const owner = nearestObject(node);
   if (owner === null || !PARTS_OF_PERSONS.has(namingNode(node).meaning.words.join(' '))) return false;
   const { party } = namingNode(owner).meaning;
   return party?.kind === 'person' && !party.lesser && !party.acts;
@@ -153,7 +153,7 @@ function isPartOfPerson(node: PayloadNode): boolean {
 
 function collect(person: PayloadNode, email: EmailContext, score: number, found: NameCandidate[]): void {
   if (!isPlainObject(person.value)) return;
-  const base = segmentsOf(person);
+  const base = nodeSegments(person);
   const isName = own(person.value, 'first') !== undefined && own(person.value, 'last') !== undefined;
   for (const [key, value] of Object.entries(person.value).slice(0, MAX_FIELDS)) {
     collectPart(key, value, [...base, key], found, email);
@@ -178,9 +178,9 @@ function collectPart(
   found: NameCandidate[],
   email?: EmailContext,
 ): void {
-  if (Array.isArray(value) && value.length === 1 && namePartOf(key) === 'full')
+  if (Array.isArray(value) && value.length === 1 && readNamePart(key) === 'full')
     collectPart(key, value[0], [...segments, 0], found, email);
-  const words = withoutPrefix(wordsOf(key), email?.prefix ?? []);
+  const words = withoutPrefix(fieldWords(key), email?.prefix ?? []);
   if (Array.isArray(value) && PARTS.has(words.join(''))) collectAnswers(value, segments, found);
   if (!isPlainObject(value)) return;
   const insideName = namePartOfWords(words) === 'full';
@@ -195,7 +195,7 @@ function collectPart(
     if (words.join(' ') === 'billing' && inner === 'address')
       collectPart(inner, innerValue, [...segments, inner], found);
     if (insideName && inner === 'value') collectPart(key, innerValue, [...segments, inner], found);
-    const part = namePartOf(inner, insideName);
+    const part = readNamePart(inner, insideName);
     const name = part === null ? null : cleanName(innerValue, part);
     if (part === null || name === null) continue;
     found.push({ path: formatPath([...segments, inner]), value: name, score: NESTED_NAME, reasons, part });
@@ -210,7 +210,7 @@ function withoutPrefix(words: readonly string[], prefix: readonly string[]): rea
 
 /** `person: { first_name }` next to an address that names nobody else; one with an address is another person. */
 function isSamePerson(words: readonly string[], value: JsonObject, email: EmailContext): boolean {
-  const { party } = meaningOf(words.join(' '));
+  const { party } = fieldMeaning(words.join(' '));
   if (party?.kind !== 'person' || party.lesser || party.acts || party.points < SAME_PERSON) return false;
   if (email.prefix.length > 0 && email.party?.word !== party.word) return false;
   return !Object.values(value).some((inner) => typeof inner === 'string' && inner.includes('@'));

@@ -47,7 +47,7 @@ const handshakes: readonly QueryHandshake[] = [
 /** The response to a challenge in a query string; null without one. */
 export function queryChallenge(query: string): Challenge | null {
   if (query === '') return null;
-  const sent = parametersOf(query);
+  const sent = queryParameters(query);
   const found = handshakes.find(({ parameter, fits }) => sent.has(parameter) && (fits?.(sent) ?? true));
   const value = sent.get(found?.parameter ?? '');
   if (found === undefined || value === undefined || !PRINTABLE.test(value)) return null;
@@ -59,7 +59,7 @@ export function queryChallenge(query: string): Challenge | null {
 }
 
 /** The parameters of a query string by lower-case name; of repeated ones, the first. */
-export function parametersOf(query: string): ReadonlyMap<string, string> {
+export function queryParameters(query: string): ReadonlyMap<string, string> {
   const sent = [...new URLSearchParams(query)].reverse();
   return new Map(sent.map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -2,13 +2,13 @@ import { isEnd, strictest, type ConsentKind } from '../consent/consent-kind.js';
 import { consentOfEvent } from '../consent/event-words.js';
 import { timeIn } from '../consent/nested-consent.js';
 import { consentNamed, type ConsentName } from '../consent/read-name.js';
-import { consentIn, isAsking, stateOf, type Asking } from '../consent/read-value.js';
+import { consentIn, isAsking, readConsentState, type Asking } from '../consent/read-value.js';
 import { isSoftBounce, saysHardBounce, saysSoftBounce } from '../consent/bounce-type.js';
 import type { ReportedAs, ReportedConsent } from '../contact/consent.js';
 import { exactJsonText, parseJson } from '../json/parse-json.js';
 import { valueAt } from './override.js';
 import { formatPath } from './paths.js';
-import { ownerOf, segmentsOf, type PayloadNode, type Walk } from './walk.js';
+import { nearestObject, nodeSegments, type PayloadNode, type Walk } from './walk.js';
 import { isPlainObject, type JsonObject } from './payload.js';
 import { squeeze } from './words.js';
 
@@ -72,10 +72,10 @@ export function findReportedConsent(
   person: PayloadNode | null,
   eventName: string,
 ): ReportedConsent | null {
-  const of = { person, above: withAbove(person), others: otherPeople(walk, person) };
+  const around = { person, above: withAbove(person), others: otherPeople(walk, person) };
   const found: Found[] = [];
   for (const node of walk.objects.slice(0, MAX_OBJECTS))
-    if (isPlainObject(node.value) && isAboutPerson(node, of)) collect(node, node.value, person, found);
+    if (isPlainObject(node.value) && isAboutPerson(node, around)) collect(node, node.value, person, found);
   const withoutBounces = found.filter(({ kind }) => kind !== 'bounced');
   const isSoft = withoutBounces.length < found.length && isAboutSoftBounce(walk, eventName);
   const inFields = decisive(isSoft ? withoutBounces : found);
@@ -87,9 +87,9 @@ export function findReportedConsent(
       evidence: `event ${JSON.stringify(eventName)}`,
       isEvent: true,
     };
-  if (event === null || (inFields !== null && isEnd(inFields.kind))) return inFields && reportOf(inFields);
+  if (event === null || (inFields !== null && isEnd(inFields.kind))) return inFields && toReport(inFields);
   const says = SAYS[event];
-  if (says === undefined || (event === 'yes' && inFields !== null)) return inFields && reportOf(inFields);
+  if (says === undefined || (event === 'yes' && inFields !== null)) return inFields && toReport(inFields);
   return { says, at: eventTime(walk), evidence: `event ${JSON.stringify(eventName)}`, isEvent: true };
 }
 
@@ -118,7 +118,7 @@ function decisive(found: readonly Found[]): Found | null {
   return among.find((one) => one.kind === kind) ?? null;
 }
 
-function reportOf({ kind, at, evidence }: Found): ReportedConsent | null {
+function toReport({ kind, at, evidence }: Found): ReportedConsent | null {
   const says = SAYS[kind];
   return says === undefined ? null : { says, at, evidence };
 }
@@ -151,7 +151,7 @@ export function configuredConsent(body: unknown, path: string): ReportedConsent 
   const named = consentNamed(path.split('.').at(-1) ?? '');
   const asking: Asking = named?.role === 'end' ? named : { role: 'answer', isWeak: false };
   const kind = consentIn(sent, asking);
-  return kind === null ? null : reportOf({ kind, at, evidence: `${path} ${JSON.stringify(sent)}`, rank: 0 });
+  return kind === null ? null : toReport({ kind, at, evidence: `${path} ${JSON.stringify(sent)}`, rank: 0 });
 }
 
 function collect(node: PayloadNode, value: JsonObject, person: PayloadNode | null, found: Found[]): void {
@@ -166,21 +166,21 @@ function collect(node: PayloadNode, value: JsonObject, person: PayloadNode | nul
         ? null
         : kindIn({ node, name, sent, named }, person !== null && isOfAddress(node, person));
     if (named === null || kind === null) continue;
-    const evidence = `${formatPath([...segmentsOf(node), name])} ${JSON.stringify(sent)}`;
+    const evidence = `${formatPath([...nodeSegments(node), name])} ${JSON.stringify(sent)}`;
     const at = named.role === 'time' ? timeIn(sent) : timeBeside(value, name, isAboutConsent(node));
-    found.push({ kind, at, evidence, rank: rankOf(node, name, named) });
+    found.push({ kind, at, evidence, rank: rankNode(node, name, named) });
   }
 }
 
 /** The object with the address, or one called `email`, as in `channels: { email: { status } }`. */
 function isOfAddress(node: PayloadNode, person: PayloadNode): boolean {
-  return ownerOf(person) === node || (typeof node.key === 'string' && squeeze(node.key) === 'email');
+  return nearestObject(person) === node || (typeof node.key === 'string' && squeeze(node.key) === 'email');
 }
 
 /** What a field is about: by its name with those above it where it has no meaning by itself. */
 function nameIn(node: PayloadNode, name: string): ConsentName | null {
   if (!ANSWERS.has(squeeze(name))) return consentNamed(name);
-  const above = segmentsOf(node).filter((segment) => typeof segment === 'string');
+  const above = nodeSegments(node).filter((segment) => typeof segment === 'string');
   for (let levels = 1; levels <= LEVELS && levels <= above.length; levels += 1) {
     const named = consentNamed([...above.slice(-levels), name].join('.'));
     if (named?.role === 'answer' || (named?.role === 'end' && squeeze(name) === 'value')) return named;
@@ -206,12 +206,12 @@ function kindIn(
 
 /** A subscriber who is `cancelled` has left; a customer may have cancelled anything. */
 function stateIn(node: PayloadNode, sent: unknown): ConsentKind | null {
-  const state = stateOf(sent);
+  const state = readConsentState(sent);
   if (state !== null || typeof node.key !== 'string' || squeeze(node.key) !== 'subscriber') return state;
   return consentIn(sent, { role: 'status' }) === 'left' ? 'left' : null;
 }
 
-function rankOf(node: PayloadNode, name: string, named: ConsentName): number {
+function rankNode(node: PayloadNode, name: string, named: ConsentName): number {
   if (named.role === 'status' || (named.role === 'answer' && named.isWeak)) return 2;
   return isAboutConsent(node) || squeeze(name).includes('consent') ? 0 : 1;
 }
@@ -222,11 +222,13 @@ function isAboutConsent(node: PayloadNode): boolean {
 
 /** The time of a plain field, `accepts_marketing_updated_at` of `accepts_marketing`, or of an object about consent. */
 function timeBeside(object: JsonObject, name: string, isConsent: boolean): Date | null {
-  const of = squeeze(name);
+  const squeezed = squeeze(name);
   const entries = Object.entries(object).slice(0, MAX_FIELDS);
   const entry = entries.find(([other]) => {
     const beside = squeeze(other);
-    return beside === `${of}updatedat` || beside === `${of}at` || (isConsent && TIMES.has(beside));
+    return (
+      beside === `${squeezed}updatedat` || beside === `${squeezed}at` || (isConsent && TIMES.has(beside))
+    );
   });
   return timeIn(entry?.[1]);
 }

@@ -1,9 +1,9 @@
 import type { FoundEmail } from './email-search.js';
-import { meaningOf } from './meaning.js';
-import { cleanName, isOnlyOfPersons, namePartOf, namePartOfWords, type NamePart } from './name-fields.js';
+import { fieldMeaning } from './meaning.js';
+import { cleanName, isOnlyOfPersons, readNamePart, namePartOfWords, type NamePart } from './name-fields.js';
 import type { Party } from './vocabulary.js';
 import { namingNode } from './walk.js';
-import { wordsOf } from './words.js';
+import { fieldWords } from './words.js';
 
 /** The address next to which names are searched. */
 export interface EmailContext {
@@ -33,7 +33,7 @@ const NEUTRAL = new Set(
 const DOUBTFUL = new Set(['client', 'account']);
 
 /** The context of an address, as seen from some levels above its field. */
-export function emailContextOf(found: FoundEmail, steps: number): EmailContext {
+export function deriveEmailContext(found: FoundEmail, steps: number): EmailContext {
   const { words, party } = namingNode(found.node).meaning;
   const prefix = steps > 0 || party === null ? [] : words.filter((word) => !EMAIL_WORDS.has(word));
   return { prefix, party: found.party, isName: false };
@@ -41,8 +41,8 @@ export function emailContextOf(found: FoundEmail, steps: number): EmailContext {
 
 /** Scores a field as a part of the contact's name; null if it is none. */
 export function scoreNameField(key: string, value: unknown, email: EmailContext): ScoredName | null {
-  const words = wordsOf(key);
-  const plain = namePartOf(key, email.isName);
+  const words = fieldWords(key);
+  const plain = readNamePart(key, email.isName);
   if (plain !== null)
     return isOnlyOfPersons(words) || mayBeContactName(plain, email)
       ? scored(value, plain, PLAIN_NAME, 'next to the address')
@@ -72,7 +72,7 @@ function scoreOtherPerson(
   value: unknown,
   email: EmailContext,
 ): ScoredName | null {
-  const { party } = meaningOf(key);
+  const { party } = fieldMeaning(key);
   if (party === null && email.prefix.length === 0 && NEUTRAL.has(words[0] ?? '')) {
     const part = namePartOfWords(words.slice(1));
     return part === null || part === 'full'

@@ -1,14 +1,14 @@
 import { exactJson, exactJsonText } from '../json/parse-json.js';
 import { searchEmails } from './email-search.js';
 import { findEventName } from './event-name.js';
-import { excerptOf } from './excerpt.js';
+import { takeExcerpt } from './excerpt.js';
 import { overriddenEmail, type MappingOverride } from './override.js';
-import { payloadContextOf } from './payload-context.js';
+import { derivePayloadContext } from './payload-context.js';
 import { isPlainObject, own, parseNestedJson, setOwn, type JsonObject } from './payload.js';
 import { searchPersonIds } from './person-ids.js';
 import { formatPath, type PathSegment } from './paths.js';
 import { walkPayload } from './walk.js';
-import { singular, wordsOf } from './words.js';
+import { singular, fieldWords } from './words.js';
 
 /** One of the payloads of which a body consists: the body, with only one element left in one of its lists. */
 export interface PayloadPart {
@@ -66,7 +66,7 @@ function listOfPerson(body: JsonObject, lists: readonly List[], input: SplitInpu
 
 /** Elements about different people, or events that are each about somebody. */
 function isOfPeople(body: JsonObject, list: List, input: SplitInput): boolean {
-  const tried = triedOf(list);
+  const tried = sampleElements(list);
   const people = tried.map((element) => personIn(withOnly(body, list.path, element), input));
   if (people.some((person) => person !== null && !(person.isConfigured || isWithin(person.path, list.path))))
     return false;
@@ -117,12 +117,12 @@ function opened(text: string): unknown {
 }
 
 function isListName(key: string): boolean {
-  const last = wordsOf(key).at(-1) ?? '';
+  const last = fieldWords(key).at(-1) ?? '';
   return LISTS.has(last) || LISTS.has(singular(last));
 }
 
 /** Some elements, with different addresses if there are any. */
-function triedOf({ elements }: List): readonly JsonObject[] {
+function sampleElements({ elements }: List): readonly JsonObject[] {
   const byAddress = new Map<string, JsonObject>();
   for (const element of elements) {
     const address = addressIn(element);
@@ -158,10 +158,10 @@ function personIn(sent: JsonObject, input: SplitInput): Person | null {
     const { value } = overriddenEmail(sent, input.override.email);
     return value === null ? null : { key: value, path: input.override.email, isConfigured: true };
   }
-  const body = excerptOf(sent);
+  const body = takeExcerpt(sent);
   const { name } = findEventName({ headers: input.headers, body, sourceName: '' });
   const walk = walkPayload(body);
-  const best = searchEmails(walk, payloadContextOf(walk, name, input.ownAddresses))[0];
+  const best = searchEmails(walk, derivePayloadContext(walk, name, input.ownAddresses))[0];
   if (best !== undefined && best.score > 0)
     return best.isAnswer ? null : { key: best.value, path: best.path, isConfigured: false };
   const id = searchPersonIds(walk, null, name)[0];

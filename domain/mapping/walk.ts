@@ -43,7 +43,7 @@ export function walkPayload(excerpt: unknown): Walk {
     if (node === undefined) break;
     if (typeof node.value === 'string') addresses.push(node);
     else if (isPlainObject(node.value)) objects.push(node);
-    for (const [key, value] of childrenOf(node.value)) {
+    for (const [key, value] of childEntries(node.value)) {
       if (isContainer(value) || isAddressLike(value)) queue.push(describe(node, key, value));
     }
   }
@@ -67,7 +67,7 @@ export function walkPayload(excerpt: unknown): Walk {
   }
 }
 
-function childrenOf(value: unknown): Iterable<[PathSegment, unknown]> {
+function childEntries(value: unknown): Iterable<[PathSegment, unknown]> {
   if (Array.isArray(value)) return value.entries();
   return isPlainObject(value) ? Object.entries(value) : [];
 }
@@ -81,18 +81,18 @@ function isAddressLike(value: unknown): boolean {
 }
 
 /** The path of a node. */
-export function pathOf(node: PayloadNode): string {
-  return formatPath(segmentsOf(node));
+export function nodePath(node: PayloadNode): string {
+  return formatPath(nodeSegments(node));
 }
 
-export function segmentsOf(node: PayloadNode): PathSegment[] {
+export function nodeSegments(node: PayloadNode): PathSegment[] {
   const segments: PathSegment[] = [];
   for (let at = node; at.parent !== null; at = at.parent) segments.unshift(at.key);
   return segments;
 }
 
 /** The nearest object above: list elements belong to the object that holds the list. */
-export function ownerOf(node: PayloadNode): PayloadNode | null {
+export function nearestObject(node: PayloadNode): PayloadNode | null {
   let at = node.parent;
   while (at !== null && !isPlainObject(at.value)) at = at.parent;
   return at;

@@ -22,7 +22,7 @@ const cache = new Map<string, readonly string[]>();
  * Splits a field name of any style into lower-case words: `customerEmail`, `customer_email`, `Customer E-Mail`
  * and `CUSTOMEREMAIL` all give `['customer', 'email']`.
  */
-export function wordsOf(name: string): readonly string[] {
+export function fieldWords(name: string): readonly string[] {
   const known = cache.get(name);
   if (known !== undefined) return known;
   const words = splitWords(name);
@@ -36,7 +36,7 @@ export function isCacheable(name: string): boolean {
   return name.length <= MAX_NAME && !name.includes('@');
 }
 
-/** Like `wordsOf`, but without caching, for texts that are not field names. */
+/** Like `fieldWords`, but without caching, for texts that are not field names. */
 export function splitWords(text: string): string[] {
   const name = text.length > MAX_NAME ? text.slice(0, MAX_NAME) : text;
   const rough = PLAIN.test(name) ? name.match(/[a-z]+|\d+/g) : splitStyled(name);

@@ -1,5 +1,5 @@
 import type { Id } from '../id.js';
-import { domainOf } from '../lists/suppressed-domain.js';
+import { suppressibleDomain } from '../lists/suppressed-domain.js';
 import type { Suppressed } from '../lists/suppression.js';
 import type { MailEnd } from './calls/call-action.js';
 import { PlannedContacts } from './contacts/planned-contacts.js';
@@ -67,13 +67,13 @@ export class PlanState {
 
   /** Whether an address, or all of its domain, is suppressed. */
   isSuppressed(email: string): boolean {
-    return this.suppressionOf(email) !== null || this.suppressionOf(domainOf(email)) !== null;
+    return this.findSuppression(email) !== null || this.findSuppression(suppressibleDomain(email)) !== null;
   }
 
-  suppressionOf(email: string): Suppressed | null {
+  findSuppression(email: string): Suppressed | null {
     return this.#lists === null
       ? (this.snapshot.suppressed.get(email) ?? null)
-      : this.#lists.suppressionOf(email);
+      : this.#lists.findSuppression(email);
   }
 
   deleteContact(id: Id): void {
@@ -98,7 +98,7 @@ export class PlanState {
   }
 
   /** The events of earlier calls of the batch; for segments. */
-  eventsOf(contactId: Id): readonly EventDraft[] {
+  loggedEvents(contactId: Id): readonly EventDraft[] {
     return this.eventsByContact.get(contactId) ?? [];
   }
 

@@ -10,12 +10,12 @@ import type { OutboxDraft, PlannedCommand } from './writes.js';
 export class PlannedCommands {
   private readonly outbox: OutboxDraft[] = [];
 
-  constructor(private readonly snapshot: Pick<Snapshot, 'versionOf'>) {}
+  constructor(private readonly snapshot: Pick<Snapshot, 'findVersion'>) {}
 
   /** Starts the enrollment's run. Returns the enrollment with its new `outboxSeq`. */
   start(enrollment: EnrollmentState): EnrollmentState {
     const { run, automationId, automationName, contactId, automationVersion } = enrollment;
-    const version = this.snapshot.versionOf(automationId, automationVersion);
+    const version = this.snapshot.findVersion(automationId, automationVersion);
     const triggerEvent = version?.definition.trigger.event ?? '';
     const args = { run, automationId, automationName, contactId, triggerEvent };
     return this.add(enrollment, { command: 'start', args });

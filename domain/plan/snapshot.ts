@@ -25,7 +25,7 @@ export interface Snapshot {
   /** What these listen to; null if it does not matter. */
   heard: HeardNames | null;
   /** Finds the version of a running enrollment. */
-  versionOf: (automationId: Id, version: number) => PlannedAutomation | undefined;
+  findVersion: (automationId: Id, version: number) => PlannedAutomation | undefined;
   /** Suppressed emails among those that a call may give to a contact, or take from one. */
   suppressed: ReadonlyMap<string, Suppressed>;
   /** Current and former memberships, if a call needs them. */

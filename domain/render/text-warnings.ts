@@ -1,5 +1,5 @@
 import { freeVariables } from './free-variables.js';
-import { warningOf, type Warning } from '../warnings/warning.js';
+import { toWarning, type Warning } from '../warnings/warning.js';
 import { mergeTagsIn, variableFor, type MergeTag } from './merge-tags.js';
 
 /** The variables of mails and webhooks of automations. */
@@ -106,8 +106,8 @@ export function contactFieldsIn(mail: MailTexts): { path: string; name: string }
 }
 
 function tagWarning(path: string, { tag, tool, output }: MergeTag, roots: readonly string[]): Warning {
-  const instead = output !== null && roots.includes(rootOf(output.slice(3, -3))) ? output : null;
-  const warning = warningOf(path, 'foreignTag', { tag, tool, instead });
+  const instead = output !== null && roots.includes(variableRoot(output.slice(3, -3))) ? output : null;
+  const warning = toWarning(path, 'foreignTag', { tag, tool, instead });
   return instead === null ? warning : { ...warning, mend: { from: tag, to: instead } };
 }
 
@@ -116,12 +116,12 @@ function variableWarning(
   { variable, tag, roots }: { variable: string; tag: string; roots: readonly string[] },
 ): Warning {
   const known = variableFor(variable);
-  const instead = known !== null && roots.includes(rootOf(known)) ? known : null;
-  const warning = warningOf(path, 'unknownVariable', { variable, instead });
+  const instead = known !== null && roots.includes(variableRoot(known)) ? known : null;
+  const warning = toWarning(path, 'unknownVariable', { variable, instead });
   if (instead === null || tag.length > MAX_MENDED) return warning;
   return { ...warning, mend: { from: tag, to: tag.replace(variable, instead) } };
 }
 
-function rootOf(variable: string): string {
+function variableRoot(variable: string): string {
   return variable.split('.', 1)[0] ?? '';
 }

@@ -9,7 +9,7 @@ import {
 import { isCondition } from '../automation/where.js';
 import { isSegmentEvent } from '../automation/event-name.js';
 import type { FieldError } from '../errors.js';
-import { spanOf } from './reads.js';
+import { windowSpan } from './reads.js';
 import { DAY_MS } from '../kernel/spans.js';
 
 /** Every event that a segment counts is evaluated against all of its conditions. */
@@ -38,7 +38,7 @@ export function segmentErrors(where: ContactWhere): FieldError[] {
     MAX_PROPERTY_TESTS,
     'conditions on properties of events',
   );
-  if (depthOf(where) > MAX_NESTING)
+  if (whereDepth(where) > MAX_NESTING)
     errors.push({ path: 'where', message: `is nested deeper than ${String(MAX_NESTING)}` });
   for (const { leaf, path } of leaves)
     if (isCondition(leaf) && /^contact\.segments(?:\.|$)/u.test(leaf.field))
@@ -50,7 +50,7 @@ export function segmentErrors(where: ContactWhere): FieldError[] {
 export function windowErrors(where: ContactWhere, retentionDays: number): FieldError[] {
   const message = `must not be more than ${String(retentionDays)} days, the time for which events are kept`;
   return [...leavesIn(where, 'where')].flatMap(({ leaf, path }) => {
-    const spanMs = isCondition(leaf) || !isEventTest(leaf) ? null : spanOf(leaf);
+    const spanMs = isCondition(leaf) || !isEventTest(leaf) ? null : windowSpan(leaf);
     return spanMs !== null && spanMs > retentionDays * DAY_MS
       ? [{ path: `${path}.withinLast`, message }]
       : [];
@@ -68,7 +68,7 @@ function eventErrors(test: EventTest, path: string): FieldError[] {
   ];
 }
 
-function depthOf({ all = [], any = [], none = [] }: ContactWhere): number {
+function whereDepth({ all = [], any = [], none = [] }: ContactWhere): number {
   const groups = [...all, ...any, ...none].filter(isGroup);
-  return 1 + Math.max(0, ...groups.map(depthOf));
+  return 1 + Math.max(0, ...groups.map(whereDepth));
 }

@@ -18,7 +18,7 @@ import {
 import type { Id } from '../id.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import type { MembershipStatus } from '../lists/membership.js';
-import { spanOf } from './reads.js';
+import { windowSpan } from './reads.js';
 
 /** What decides whether an event counts. */
 export interface EventFacts {
@@ -37,15 +37,15 @@ export function byNewest(a: CountedEvent, b: CountedEvent): number {
   return b.at - a.at || (a.id < b.id ? 1 : -1);
 }
 
-/** What is known of a contact: as much as `readsOf` asks for. */
+/** What is known of a contact: as much as `neededReads` asks for. */
 export interface SegmentFacts {
   readonly contact: JsonObject;
   /** The workspace's zone. */
   timezone: string;
   statusOn: (listId: Id) => MembershipStatus | null;
   /** Newest first. */
-  eventsOf: (key: string) => readonly EventFacts[];
-  firstOf: (key: string) => EventFacts | null;
+  loggedEvents: (key: string) => readonly EventFacts[];
+  firstEvent: (key: string) => EventFacts | null;
   hasEnrollment: (automationId: Id, status: EnrollmentStatus | undefined) => boolean;
   isIn: (segmentId: Id) => boolean;
   wasSent: (broadcastId: Id) => boolean;
@@ -73,19 +73,19 @@ const FOREVER = Infinity;
 
 /** Decides whether the contact with these facts is a member now. */
 export function decideMembership(where: ContactWhere, facts: SegmentFacts, now: Date): Membership {
-  return membershipOf(decideGroup(where, facts, now.getTime()));
+  return toMembership(decideGroup(where, facts, now.getTime()));
 }
 
 /** The membership in a segment whose conditions are decided in parts which all have to hold. */
 export function everyMembership(parts: readonly Membership[]): Membership {
-  return membershipOf(
+  return toMembership(
     every(
       parts.map(({ member, lookAgainAt }) => ({ holds: member, until: lookAgainAt?.getTime() ?? FOREVER })),
     ),
   );
 }
 
-function membershipOf({ holds, until }: Timed): Membership {
+function toMembership({ holds, until }: Timed): Membership {
   return { member: holds, lookAgainAt: until === FOREVER ? null : new Date(until) };
 }
 
@@ -138,32 +138,32 @@ function decideTest(test: ContactTest, facts: SegmentFacts, now: number): Timed 
 
 function decideEvents(test: EventTest, facts: SegmentFacts, now: number): Timed {
   if (test.which !== undefined) return decideOne(test, facts, now);
-  const span = spanOf(test) ?? Infinity;
+  const span = windowSpan(test) ?? Infinity;
   const { min, max } = countRange(test);
   const counted = countedEvents(test, facts, now);
   const n = counted.length;
-  const endOf = (index: number): number => (counted[index]?.at ?? FOREVER) + span + 1;
-  if (n > max) return { holds: false, until: endOf(max) };
+  const windowEnd = (index: number): number => (counted[index]?.at ?? FOREVER) + span + 1;
+  if (n > max) return { holds: false, until: windowEnd(max) };
   if (n < min) return { holds: false, until: FOREVER };
-  return { holds: true, until: min === 0 ? FOREVER : endOf(min - 1) };
+  return { holds: true, until: min === 0 ? FOREVER : windowEnd(min - 1) };
 }
 
 /** The events that a test counts, newest first; not more than decide it. */
 export function countedEvents(test: EventTest, facts: SegmentFacts, now: number): EventFacts[] {
-  const since = now - (spanOf(test) ?? Infinity);
+  const since = now - (windowSpan(test) ?? Infinity);
   return facts
-    .eventsOf(listenKey(test.event))
+    .loggedEvents(listenKey(test.event))
     .filter((event) => event.at >= since && meets(test, event, facts, now));
 }
 
 /** The first or last event, if the test is about one. */
 export function testedEvent(test: EventTest, facts: SegmentFacts): EventFacts | null {
   const key = listenKey(test.event);
-  return test.which === 'first' ? facts.firstOf(key) : (facts.eventsOf(key)[0] ?? null);
+  return test.which === 'first' ? facts.firstEvent(key) : (facts.loggedEvents(key)[0] ?? null);
 }
 
 function decideOne(test: EventTest, facts: SegmentFacts, now: number): Timed {
-  const span = spanOf(test) ?? Infinity;
+  const span = windowSpan(test) ?? Infinity;
   const event = testedEvent(test, facts);
   if (event === null || !meets(test, event, facts, now) || event.at < now - span)
     return { holds: false, until: FOREVER };

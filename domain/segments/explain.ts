@@ -46,11 +46,11 @@ function foundFor(leaf: ContactLeaf, facts: SegmentFacts, now: Date): Partial<Re
   }
   if (isListTest(leaf)) return { status: facts.statusOn(leaf.list) };
   if (!isEventTest(leaf)) return {};
-  if (leaf.which !== undefined) return { lastAt: dateOf(testedEvent(leaf, facts)?.at) };
+  if (leaf.which !== undefined) return { lastAt: toDate(testedEvent(leaf, facts)?.at) };
   const counted = countedEvents(leaf, facts, now.getTime());
-  return { count: counted.length, lastAt: dateOf(counted[0]?.at) };
+  return { count: counted.length, lastAt: toDate(counted[0]?.at) };
 }
 
-function dateOf(at: number | undefined): Date | null {
+function toDate(at: number | undefined): Date | null {
   return at === undefined ? null : new Date(at);
 }

@@ -1,6 +1,6 @@
 import type { ContactWhere } from '../contact/contact-query.js';
 import type { Id } from '../id.js';
-import { addNeed, readsOf, type EventNeed, type SegmentReads } from './reads.js';
+import { addNeed, neededReads, type EventNeed, type SegmentReads } from './reads.js';
 import { sustainingKeys } from './sustaining-keys.js';
 
 /** A version of a segment, prepared for planning. */
@@ -24,7 +24,7 @@ export function plannedSegment(
 ): PlannedSegment {
   return {
     ...segment,
-    reads: readsOf(segment.where),
+    reads: neededReads(segment.where),
     sustaining: sustainingKeys(segment.where),
     key: segmentKey(segment.id, segment.version),
   };

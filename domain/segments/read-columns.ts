@@ -20,7 +20,7 @@ export const contactColumns = [
 export type ContactColumn = (typeof contactColumns)[number];
 
 /** The columns of a contact that the conditions read: enough to decide them. */
-export function columnsOf(where: ContactWhere): ContactColumn[] {
+export function readColumns(where: ContactWhere): ContactColumn[] {
   const read = new Set<ContactColumn>();
   for (const { leaf } of leavesIn(where, '')) {
     if (!isCondition(leaf)) continue;

@@ -40,7 +40,7 @@ export interface SegmentReads {
 }
 
 /** What has to be known of a contact to decide the conditions. */
-export function readsOf(where: ContactWhere): SegmentReads {
+export function neededReads(where: ContactWhere): SegmentReads {
   const reads = {
     contact: false,
     lists: false,
@@ -51,7 +51,7 @@ export function readsOf(where: ContactWhere): SegmentReads {
   };
   for (const { leaf } of leavesIn(where, '')) {
     if (isCondition(leaf)) reads.contact = true;
-    else if (isEventTest(leaf)) addNeed(reads.events, listenKey(leaf.event), needOf(leaf));
+    else if (isEventTest(leaf)) addNeed(reads.events, listenKey(leaf.event), toEventNeed(leaf));
     else if (isListTest(leaf)) reads.lists = true;
     else if (isSegmentTest(leaf)) reads.segments.add(leaf.segment);
     else if (isSentTest(leaf)) reads.broadcasts.add(leaf.broadcast);
@@ -60,7 +60,7 @@ export function readsOf(where: ContactWhere): SegmentReads {
   return reads;
 }
 
-function needOf(test: EventTest): EventNeed {
+function toEventNeed(test: EventTest): EventNeed {
   const { min, max } = countRange(test);
   const properties = test.where !== undefined;
   const first = test.which === 'first';
@@ -68,11 +68,11 @@ function needOf(test: EventTest): EventNeed {
   const counted = Math.max(min, max === Infinity ? 0 : max + 1);
   const newest = test.which === 'last' ? 1 : first ? 0 : properties ? MAX_READ_EVENTS : counted;
   // The first and last events are those of all time, whether or not they are in the window.
-  return { newest, first, properties, spanMs: test.which === undefined ? spanOf(test) : null };
+  return { newest, first, properties, spanMs: test.which === undefined ? windowSpan(test) : null };
 }
 
 /** The window of a test in milliseconds; null without one. */
-export function spanOf({ withinLast }: EventTest): number | null {
+export function windowSpan({ withinLast }: EventTest): number | null {
   return withinLast === undefined ? null : parseDuration(withinLast);
 }
 

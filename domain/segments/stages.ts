@@ -16,23 +16,23 @@ const costs = ['contact', 'rows', 'properties'] as const;
  * The conditions in parts which all have to hold, from the one that reads least to the one that reads most: who fails one for
  * good need not be put to the next.
  */
-export function stagesOf(where: ContactWhere): ContactWhere[] {
-  const nodesOf = ({ all = [], any = [], none = [] }: ContactWhere) => ({ all, any, none });
-  const { all, any, none } = nodesOf(where);
-  const anyCost = Math.max(...any.map(costOf));
+export function splitIntoStages(where: ContactWhere): ContactWhere[] {
+  const ownNodes = ({ all = [], any = [], none = [] }: ContactWhere) => ({ all, any, none });
+  const { all, any, none } = ownNodes(where);
+  const anyCost = Math.max(...any.map(readCost));
   const stages = costs.map((_, cost): ContactWhere => {
-    const isOf = (node: Node): boolean => costOf(node) === cost;
+    const isOfCost = (node: Node): boolean => readCost(node) === cost;
     return {
-      all: all.filter(isOf),
-      none: none.filter(isOf),
+      all: all.filter(isOfCost),
+      none: none.filter(isOfCost),
       ...(anyCost === cost && { any }),
     };
   });
-  const used = stages.filter((stage) => Object.values(nodesOf(stage)).flat().length > 0);
+  const used = stages.filter((stage) => Object.values(ownNodes(stage)).flat().length > 0);
   return used.length === 0 ? [where] : used;
 }
 
-function costOf(node: Node): number {
+function readCost(node: Node): number {
   const leaves = isGroup(node) ? [...leavesIn(node, '')].map(({ leaf }) => leaf) : [node];
   return Math.max(0, ...leaves.map((leaf) => costs.indexOf(readsOfLeaf(leaf))));
 }

@@ -32,14 +32,14 @@ export function readSignature(
   clock: { now: Date; toleranceMs: number },
 ): SignatureClaim | Refusal {
   const names = scheme.headers.find(({ signature }) => headers.has(signature)) ?? scheme.headers[0];
-  const sent = valueOf(headers, names.signature);
+  const sent = singleValue(headers, names.signature);
   if (typeof sent !== 'string') return sent;
   const found = signaturesIn(scheme.form, sent);
   if (found === null || found.signatures.length === 0)
     return { reason: 'malformed', header: names.signature };
-  const id = names.id === undefined ? '' : valueOf(headers, names.id);
+  const id = names.id === undefined ? '' : singleValue(headers, names.id);
   if (typeof id !== 'string') return id;
-  const timestamp = names.timestamp === undefined ? found.timestamp : valueOf(headers, names.timestamp);
+  const timestamp = names.timestamp === undefined ? found.timestamp : singleValue(headers, names.timestamp);
   if (typeof timestamp !== 'string') return timestamp;
   const header = names.timestamp ?? names.signature;
   const refused =
@@ -49,7 +49,7 @@ export function readSignature(
 }
 
 /** The single value of a header. A header sent twice is ambiguous, and rejected. */
-function valueOf(headers: SentHeaders, header: string): string | Refusal {
+function singleValue(headers: SentHeaders, header: string): string | Refusal {
   const [value = '', ...more] = headers.get(header) ?? [];
   if (more.length > 0) return { reason: 'malformed', header };
   if (value === '') return { reason: 'missing', header };

@@ -62,6 +62,6 @@ interface HmacSigning extends HmacSettings {
   scheme: 'hmac';
 }
 
-export function schemeOf(settings: SigningSettings): SignatureScheme {
+export function settingsScheme(settings: SigningSettings): SignatureScheme {
   return settings.scheme === 'hmac' ? hmac(settings) : namedSchemes[settings.scheme];
 }

@@ -29,6 +29,6 @@ export const starters: readonly Starter[] = [
 
 export const starterKeys: readonly string[] = starters.map(({ key }) => key);
 
-export function starterOf(key: string): Starter | undefined {
+export function findStarter(key: string): Starter | undefined {
   return starters.find((starter) => starter.key === key);
 }

@@ -40,26 +40,26 @@ export interface RefusedPeriods {
 }
 
 /** The periods that `from` and `to` touch; `to` itself is not included. */
-export function periodsOf(wanted: WantedPeriods, now: Date): StatPeriods | RefusedPeriods {
+export function toPeriods(wanted: WantedPeriods, now: Date): StatPeriods | RefusedPeriods {
   const { interval, zone } = wanted;
-  const to = wanted.to === undefined ? now.getTime() + 1 : momentOf(wanted.to, zone);
-  const from = wanted.from === undefined ? to - DEFAULT_MS[interval] : momentOf(wanted.from, zone);
+  const to = wanted.to === undefined ? now.getTime() + 1 : startOfText(wanted.to, zone);
+  const from = wanted.from === undefined ? to - DEFAULT_MS[interval] : startOfText(wanted.from, zone);
   if (to > now.getTime() + MAX_AHEAD_MS) return { refused: { path: 'to', message: 'is too far ahead' } };
   if (from >= to) return refused('must be before to');
-  return interval === 'hour' ? hoursOf(from, to, now) : daysOf(from, to, zone);
+  return interval === 'hour' ? hourPeriods(from, to, now) : dayPeriods(from, to, zone);
 }
 
 function refused(message: string): RefusedPeriods {
   return { refused: { path: 'from', message } };
 }
 
-function momentOf(text: string, zone: IANAZone): number {
+function startOfText(text: string, zone: IANAZone): number {
   if (text.length > '2026-01-31'.length) return Date.parse(text);
   const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
   return instantAt({ year, month, day }, zone);
 }
 
-function hoursOf(from: number, to: number, now: Date): StatPeriods | RefusedPeriods {
+function hourPeriods(from: number, to: number, now: Date): StatPeriods | RefusedPeriods {
   const first = from - (((from % HOUR_MS) + HOUR_MS) % HOUR_MS);
   if (first < now.getTime() - MAX_HOURS * HOUR_MS)
     return refused('is more than 90 days ago; use the interval day');
@@ -69,7 +69,7 @@ function hoursOf(from: number, to: number, now: Date): StatPeriods | RefusedPeri
   return { starts, end: first + count * HOUR_MS, dates: [] };
 }
 
-function daysOf(from: number, to: number, zone: IANAZone): StatPeriods | RefusedPeriods {
+function dayPeriods(from: number, to: number, zone: IANAZone): StatPeriods | RefusedPeriods {
   if (to - from > MAX_DAYS * DAY_MS) return refused(`must be at most ${String(MAX_DAYS)} days before to`);
   const { year, month, day } = DateTime.fromMillis(from, { zone });
   const starts: number[] = [];

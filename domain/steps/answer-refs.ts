@@ -1,6 +1,6 @@
 import type { Step } from '../automation/automation.js';
 import { isCondition, isRef, type Condition, type Where } from '../automation/where.js';
-import { armsOf } from './tree.js';
+import { stepArms } from './tree.js';
 
 /** A condition that refers to a webhook response that cannot exist. */
 export interface InvalidAnswerRef {
@@ -31,7 +31,7 @@ function walk(
     const path = `${below}${String(i)}`;
     if (step.type === 'webhook') known.add(step.id);
     if (step.type === 'branch') invalid.push(...invalidIn(step.if, known).map((one) => ({ path, ...one })));
-    const arms = armsOf<Step>(step).map((arm) => walk(arm.steps, known, `${path}.${arm.path}.`));
+    const arms = stepArms<Step>(step).map((arm) => walk(arm.steps, known, `${path}.${arm.path}.`));
     for (const arm of arms) {
       invalid.push(...arm.invalid);
       for (const id of arm.known) known.add(id);
@@ -57,12 +57,12 @@ function namesIn(where: Where, at: string): { name: string; within: string }[] {
   return (['all', 'any', 'none'] as const).flatMap((group) =>
     (where[group] ?? []).flatMap((node, i) => {
       const path = `${at}.${group}[${String(i)}]`;
-      return isCondition(node) ? namesOf(node, path) : namesIn(node, path);
+      return isCondition(node) ? namedAnswers(node, path) : namesIn(node, path);
     }),
   );
 }
 
-function namesOf({ field, value }: Condition, at: string): { name: string; within: string }[] {
+function namedAnswers({ field, value }: Condition, at: string): { name: string; within: string }[] {
   const asked = { name: field, within: `${at}.field` };
   return isRef(value) ? [asked, { name: value.ref, within: `${at}.value` }] : [asked];
 }

@@ -1,5 +1,5 @@
 import type { Step, StepType } from '../automation/automation.js';
-import { armsOf } from './tree.js';
+import { stepArms } from './tree.js';
 
 /**
  * A step as the workflow knows it: without subjects, bodies, headers, conditions and values.
@@ -18,15 +18,15 @@ export type StepPlan = { id: string; next: string | null } & (
 type PlainStepType = Exclude<StepType, 'wait' | 'waitForEvent' | 'branch' | 'split'>;
 
 /** The step tree as a flat list in document order; each step names its successor. */
-export function programOf(steps: readonly Step[], after: string | null = null): StepPlan[] {
+export function toProgram(steps: readonly Step[], after: string | null = null): StepPlan[] {
   return steps.flatMap((step, i) => {
     const next = steps[i + 1]?.id ?? after;
-    const inner = armsOf<Step>(step).flatMap((arm) => programOf(arm.steps, next));
-    return [planOf(step, next), ...inner];
+    const inner = stepArms<Step>(step).flatMap((arm) => toProgram(arm.steps, next));
+    return [toStepPlan(step, next), ...inner];
   });
 }
 
-function planOf(step: Step, next: string | null): StepPlan {
+function toStepPlan(step: Step, next: string | null): StepPlan {
   const { id } = step;
   switch (step.type) {
     case 'wait':
@@ -35,7 +35,12 @@ function planOf(step: Step, next: string | null): StepPlan {
       return { id, next, type: step.type, onTimeout: step.onTimeout ?? 'continue' };
     case 'branch':
     case 'split':
-      return { id, next, type: step.type, arms: armsOf<Step>(step).map(({ steps }) => steps[0]?.id ?? next) };
+      return {
+        id,
+        next,
+        type: step.type,
+        arms: stepArms<Step>(step).map(({ steps }) => steps[0]?.id ?? next),
+      };
     case 'sendEmail':
     case 'webhook':
     case 'updateContact':

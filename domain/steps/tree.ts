@@ -15,7 +15,7 @@ interface Nesting<S> {
 }
 
 /** The arms of a step; empty for steps without any. */
-export function armsOf<S extends Nesting<S>>(step: S): Arm<S>[] {
+export function stepArms<S extends Nesting<S>>(step: S): Arm<S>[] {
   if (step.type === 'branch') {
     return [
       { path: 'then', steps: step.then ?? [] },
@@ -36,7 +36,7 @@ export interface LocatedStep<S> {
 export function locateSteps<S extends Nesting<S>>(steps: readonly S[], below = ''): LocatedStep<S>[] {
   return steps.flatMap((step, i) => {
     const path = `${below}${String(i)}`;
-    const inner = armsOf(step).flatMap((arm) => locateSteps(arm.steps, `${path}.${arm.path}.`));
+    const inner = stepArms(step).flatMap((arm) => locateSteps(arm.steps, `${path}.${arm.path}.`));
     return [{ step, path }, ...inner];
   });
 }
@@ -72,7 +72,7 @@ export function findStep(steps: readonly Step[], id: string): Step | undefined {
 }
 
 /** Nesting depth of the steps; 1 without nested steps. */
-export function depthOf<S extends Nesting<S>>(steps: readonly S[]): number {
-  const inner = steps.flatMap((step) => armsOf(step).map((arm) => depthOf(arm.steps)));
+export function nestingDepth<S extends Nesting<S>>(steps: readonly S[]): number {
+  const inner = steps.flatMap((step) => stepArms(step).map((arm) => nestingDepth(arm.steps)));
   return 1 + Math.max(0, ...inner);
 }

@@ -9,7 +9,7 @@ export function entryPath(untilField: string): string | null {
 }
 
 /** The paths in the entry's properties that a wait reads. */
-export function entryPathsOf(step: WaitStep): string[] {
+export function readEntryPaths(step: WaitStep): string[] {
   const path = 'untilField' in step ? entryPath(step.untilField) : null;
   return path === null ? [] : [path];
 }

@@ -46,7 +46,7 @@ export function wakeTime(step: WaitStep, context: WakeContext): Date | null {
   const at =
     step.until !== undefined && reading.kind === 'day'
       ? onDay(reading.clock, step.until, offset, context)
-      : shifted(reading, offset, zoneOf(context));
+      : shifted(reading, offset, wakeZone(context));
   return at < LATEST ? new Date(at) : null;
 }
 
@@ -73,7 +73,7 @@ const UTC = { zone: 'utc' };
 
 function dailyZone({ timezone }: DailyTime, context: WakeContext): IANAZone {
   const named = timezone === 'contact' ? undefined : timezone;
-  return named === undefined ? zoneOf(context) : firstZone(named, context.workspaceTimezone);
+  return named === undefined ? wakeZone(context) : firstZone(named, context.workspaceTimezone);
 }
 
 function nextDaily(until: DailyTime, context: WakeContext): Date {
@@ -87,17 +87,17 @@ function nextDaily(until: DailyTime, context: WakeContext): Date {
     const at = includesDay(until.weekdays, date.weekday)
       ? instantAt({ year, month, day, hour, minute }, zone)
       : now;
-    if (at > now) return new Date(at + delayOf(context));
+    if (at > now) return new Date(at + spreadDelay(context));
     ({ year, month, day } = date.plus({ days: 1 }));
   }
 }
 
 /** Milliseconds from 0 to below `spreadMs`, evenly distributed over seeds. */
-function delayOf({ seed, spreadMs }: WakeContext): number {
+function spreadDelay({ seed, spreadMs }: WakeContext): number {
   return Math.floor((stableHash(seed) / HASHES) * spreadMs);
 }
 
-function zoneOf({ contact, workspaceTimezone }: WakeContext): IANAZone {
+function wakeZone({ contact, workspaceTimezone }: WakeContext): IANAZone {
   const { timezone } = contact;
   return firstZone(typeof timezone === 'string' ? timezone : null, workspaceTimezone);
 }

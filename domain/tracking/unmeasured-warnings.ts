@@ -1,13 +1,13 @@
 import { internalEventNamed } from '../automation/event-name.js';
 import type { Reference } from '../automation/references.js';
-import { warningOf, type Warning } from '../warnings/warning.js';
+import { toWarning, type Warning } from '../warnings/warning.js';
 import type { Tracking } from './tracking.js';
 
 /** Events that never occur in a workspace since it does not measure what they report. */
 export function unmeasuredWarnings(events: readonly Reference[], tracking: Tracking): Warning[] {
   return events.flatMap(({ path, name }) => {
     const what = unmeasured(name, tracking);
-    return what === null ? [] : [warningOf(path, 'notMeasured', { what })];
+    return what === null ? [] : [toWarning(path, 'notMeasured', { what })];
   });
 }
 

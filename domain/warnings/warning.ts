@@ -82,7 +82,7 @@ function write(instead: string | null): string {
 
 export const warningCodes = Object.keys(MESSAGES) as WarningCode[]; // `MESSAGES` has no others
 
-export function warningOf<C extends WarningCode>(path: string, code: C, params: Params[C]): Warning {
+export function toWarning<C extends WarningCode>(path: string, code: C, params: Params[C]): Warning {
   const known = Object.entries(params).filter(([, value]) => value !== null);
   return { path, code, message: MESSAGES[code](params), params: Object.fromEntries(known) };
 }

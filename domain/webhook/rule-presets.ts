@@ -58,7 +58,7 @@ const formats: Record<Exclude<RulePreset, 'json'>, PresetFormat> = {
 const LISTED = 10;
 const LISTED_LENGTH = 200;
 
-export function markupOf(preset: RulePreset): MessageMarkup {
+export function presetMarkup(preset: RulePreset): MessageMarkup {
   return preset === 'json' ? 'text' : formats[preset].markup;
 }
 

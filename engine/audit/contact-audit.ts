@@ -12,10 +12,15 @@ export function contactAudit(line: BuildAuditEntry): NonNullable<RecordCall['aud
   return ({ before, outcome }) => {
     const after = outcome.contact;
     if (after === null || (!outcome.created && !outcome.changed)) return null;
-    const of = personOf(after.id);
+    const target = contactTarget(after.id);
     return outcome.created
-      ? line({ ...of, action: 'contacts.create', before: null, after: values(after) })
-      : line({ ...of, action: 'contacts.change', before: before && values(before), after: values(after) });
+      ? line({ ...target, action: 'contacts.create', before: null, after: values(after) })
+      : line({
+          ...target,
+          action: 'contacts.change',
+          before: before && values(before),
+          after: values(after),
+        });
   };
 }
 
@@ -27,16 +32,16 @@ export function signUpAudit(line: BuildAuditEntry): NonNullable<RecordCall['audi
     const moved = (lists?.moved ?? []).map(({ listId, status }) => ({ id: listId, status }));
     const after = { ...values(contact), ...(moved.length > 0 && { lists: moved }) };
     const then = outcome.created || before === null ? null : values(before);
-    return line({ ...personOf(contact.id), action: 'contacts.subscribe', before: then, after });
+    return line({ ...contactTarget(contact.id), action: 'contacts.subscribe', before: then, after });
   };
 }
 
 /** The audit entry of a deletion contains no personal data. */
 export function deletionAudit(line: BuildAuditEntry, id: Id): NonNullable<RecordCall['audit']> {
-  return () => line({ ...personOf(id), before: null, after: null });
+  return () => line({ ...contactTarget(id), before: null, after: null });
 }
 
-function personOf(id: Id) {
+function contactTarget(id: Id) {
   return { target: { type: 'contacts', id, name: null }, contactId: new ObjectId(id) };
 }
 

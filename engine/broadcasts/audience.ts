@@ -41,13 +41,13 @@ type Person = Pick<
  */
 export async function readAudience(
   db: Database,
-  of: AudienceOf,
+  wanted: AudienceOf,
   { cursor, limit }: { cursor: AudienceCursor; limit: number },
 ): Promise<AudiencePage> {
   const { phase, after } = cursor;
   const rows =
-    phase === 'members' ? await members(db, of, after, limit) : await others(db, of, cursor, limit);
-  const people = await decide(db, of, rows.people, phase === 'members' ? 'subscribed' : phase);
+    phase === 'members' ? await members(db, wanted, after, limit) : await others(db, wanted, cursor, limit);
+  const people = await decide(db, wanted, rows.people, phase === 'members' ? 'subscribed' : phase);
   const next = rows.last === null ? nextPhase(phase) : { phase, after: rows.last };
   return { people, next };
 }
@@ -69,13 +69,13 @@ const OLDEST_FIRST = { createdAt: 1, _id: 1 } as const;
  * Those after a position. Each branch names all fields of the index, so that the scan starts exactly there: a whole list may
  * have been created at the same time.
  */
-function beyond(of: Document, after: AudienceCursor['after']): Document {
-  if (after === null) return of;
+function beyond(filter: Document, after: AudienceCursor['after']): Document {
+  if (after === null) return filter;
   const { at, id } = after;
   return {
     $or: [
-      { ...of, createdAt: at, _id: { $gt: id } },
-      { ...of, createdAt: { $gt: at } },
+      { ...filter, createdAt: at, _id: { $gt: id } },
+      { ...filter, createdAt: { $gt: at } },
     ],
   };
 }
@@ -126,7 +126,10 @@ async function decide(
   people: readonly Person[],
   membership: MembershipStatus,
 ): Promise<AudienceMember[]> {
-  const isIn = await partsOf(db, workspaceId, people, [...(audience.only ?? []), ...(audience.except ?? [])]);
+  const isIn = await readAudienceParts(db, workspaceId, people, [
+    ...(audience.only ?? []),
+    ...(audience.except ?? []),
+  ]);
   return people.flatMap((person) => {
     const { only, except = [] } = audience;
     if (only !== undefined && !only.some((part) => isIn(person, part))) return [];
@@ -151,7 +154,7 @@ export class SegmentMissing extends Error {
 }
 
 /** Who of these people is in which of the lists and segments. @throws SegmentMissing */
-async function partsOf(
+async function readAudienceParts(
   db: Database,
   workspaceId: ObjectId,
   people: readonly Person[],

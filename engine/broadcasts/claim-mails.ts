@@ -133,7 +133,7 @@ async function claimedBy(
   { ids, claim }: { ids: ObjectId[]; claim: string },
   session: ClientSession | undefined,
 ): Promise<Pick<MessageRecord, '_id'>[]> {
-  const of = { _id: { $in: ids }, claim };
+  const filter = { _id: { $in: ids }, claim };
   const options = { projection: { _id: 1 }, ...(session && { session }) };
-  return await db.collections.Message.find(of, options).toArray();
+  return await db.collections.Message.find(filter, options).toArray();
 }

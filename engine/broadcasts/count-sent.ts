@@ -4,7 +4,7 @@ import { CLAIM_WRITE } from '../../models/core/claim-write.js';
 import type { Database } from '../../models/core/database.js';
 import { ownersOfMessage, type MessageRecord } from '../../models/mail/message.js';
 import { shortTransaction } from '../../models/core/short-transaction.js';
-import { statMoveRowsOf } from '../../models/events/stat-day.js';
+import { toStatMoveRows } from '../../models/events/stat-day.js';
 import { decideSent, type DecideSentDeps } from './decide-sent.js';
 
 /** Mails that are counted together; the broadcast names them for a moment. */
@@ -28,9 +28,9 @@ export async function countSent(deps: DecideSentDeps, broadcastId: ObjectId): Pr
     );
     if (broadcast === null) return;
     const { workspaceId, counted, countings = 0 } = broadcast;
-    const of = { workspaceId, broadcastId };
+    const filter = { workspaceId, broadcastId };
     if (counted !== undefined) {
-      await removeMarks(deps, { ...of, counted, countings });
+      await removeMarks(deps, { ...filter, counted, countings });
       continue;
     }
     const rows = await Message.find<SentRow>(
@@ -42,7 +42,7 @@ export async function countSent(deps: DecideSentDeps, broadcastId: ObjectId): Pr
       .toArray();
     if (rows.length === 0) return;
     if (!(await countRows(db, broadcastId, { rows, countings }))) continue;
-    await removeMarks(deps, { ...of, counted: rows.map(({ _id }) => _id), countings: countings + 1 });
+    await removeMarks(deps, { ...filter, counted: rows.map(({ _id }) => _id), countings: countings + 1 });
     if (rows.length < PAGE) return;
   }
 }
@@ -54,7 +54,7 @@ async function countRows(
   { rows, countings }: { rows: readonly SentRow[]; countings: number },
 ): Promise<boolean> {
   const { Broadcast, CountMove } = db.collections;
-  const moves = statMoveRowsOf(rows, (stats, { sentAt, ...row }) => {
+  const moves = toStatMoveRows(rows, (stats, { sentAt, ...row }) => {
     if (sentAt !== null) countMailEnd(stats, { ...ownersOfMessage(row), status: 'sent', at: sentAt });
   });
   return await shortTransaction(db, async (session) => {

@@ -62,10 +62,10 @@ async function noteTurn(
 
 /** Pauses a broadcast for a reason of its own; nothing if it is not under way. */
 async function pauseBroadcast(db: Database, input: BroadcastInput, reason: string): Promise<void> {
-  const of = { workspaceId: new ObjectId(input.workspaceId), _id: new ObjectId(input.broadcastId) };
-  await closeGates(db, of);
+  const filter = { workspaceId: new ObjectId(input.workspaceId), _id: new ObjectId(input.broadcastId) };
+  await closeGates(db, filter);
   await shortTransaction(db, async (session) => {
-    const broadcast = await findBroadcast(db, of, session);
+    const broadcast = await findBroadcast(db, filter, session);
     if (broadcast === null || pausable(broadcast.status) === null) return;
     await stopBroadcast(db, broadcast, { status: 'paused', reason }, session);
   });

@@ -1,12 +1,12 @@
 import type { ObjectId } from 'mongodb';
-import { readsOf } from '../../domain/segments/reads.js';
+import { neededReads } from '../../domain/segments/reads.js';
 import type { Id } from '../../domain/id.js';
 import type { Database } from '../../models/core/database.js';
 
 export interface DecideSentDeps {
   db: Database;
   /** Evaluates the segments of contacts again. */
-  decideSegments: (of: { workspaceId: ObjectId; contactIds: readonly ObjectId[] }) => Promise<void>;
+  decideSegments: (sent: { workspaceId: ObjectId; contactIds: readonly ObjectId[] }) => Promise<void>;
 }
 
 /** Evaluates segments again for whom these mails of a broadcast were sent to, if one asks for it. It may be repeated. */
@@ -32,6 +32,8 @@ async function isAskedFor(db: Database, workspaceId: ObjectId, broadcastId: Id):
     { projection: { where: 1, 'built.where': 1 } },
   ).toArray();
   return segments.some(({ where, built }) =>
-    [where, ...(built === null ? [] : [built.where])].some((one) => readsOf(one).broadcasts.has(broadcastId)),
+    [where, ...(built === null ? [] : [built.where])].some((one) =>
+      neededReads(one).broadcasts.has(broadcastId),
+    ),
   );
 }

@@ -5,11 +5,11 @@ import type { DueMail, DuePage } from '../../models/broadcasts/broadcast-mail.js
 import type { ContactRecord } from '../../models/audience/contact.js';
 import type { Database } from '../../models/core/database.js';
 import type { ListRecord } from '../../models/audience/list.js';
-import { heldByQuietHours, limitsOf } from '../../models/mail/mail-limits.js';
+import { heldByQuietHours, toMailLimits } from '../../models/mail/mail-limits.js';
 import type { MessageRecord } from '../../models/mail/message.js';
 import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { holdMails, type HeldRow } from './hold-mails.js';
-import { listOf } from './list-of.js';
+import { broadcastList } from './list-of.js';
 import { skipMails } from './skip-mails.js';
 
 /**
@@ -33,8 +33,8 @@ export async function duePage(
   if (due.length === 0) return null;
   const [workspace, list, contacts] = await Promise.all([
     Workspace.findOne({ _id: broadcast.workspaceId }),
-    List.findOne({ _id: listOf(broadcast) }),
-    contactsOf(db, broadcast, due),
+    List.findOne({ _id: broadcastList(broadcast) }),
+    readContacts(db, broadcast, due),
   ]);
   if (workspace === null || list === null) throw new Error('The workspace or list of a broadcast is gone');
   const mails: DueMail[] = [];
@@ -48,7 +48,7 @@ export async function duePage(
       unwanted.set(key, [...(unwanted.get(key) ?? []), row]);
       continue;
     }
-    const limits = limitsOf(workspace, { kind: 'marketing', contact });
+    const limits = toMailLimits(workspace, { kind: 'marketing', contact });
     const quiet = limits === undefined ? null : heldByQuietHours(limits, now);
     if (quiet === null) mails.push({ row, contact });
     else held.push({ row, held: quiet });
@@ -58,7 +58,7 @@ export async function duePage(
   return { mails, workspace, list };
 }
 
-async function contactsOf(
+async function readContacts(
   db: Database,
   { workspaceId }: BroadcastRecord,
   rows: readonly MessageRecord[],

@@ -5,7 +5,7 @@ import type { Database } from '../../models/core/database.js';
 import { inBatches } from '../../models/core/in-batches.js';
 import { ownersOfMessage } from '../../models/mail/message.js';
 import { shortTransaction } from '../../models/core/short-transaction.js';
-import { statMoveRowsOf } from '../../models/events/stat-day.js';
+import { toStatMoveRows } from '../../models/events/stat-day.js';
 import { unlessErased } from '../../models/audience/unless-erased.js';
 import { valueById } from '../../models/core/value-by-id.js';
 
@@ -63,7 +63,7 @@ async function write(db: Database, ends: readonly BroadcastMailEnd[], session: C
     written += matchedCount;
   }
   if (written !== ends.length) throw new ClaimLost();
-  const moves = statMoveRowsOf(
+  const moves = toStatMoveRows(
     ends.map(({ row, status }) => ({ ...row, status })),
     (stats, { status, ...row }) => countMailEnd(stats, { ...ownersOfMessage(row), status, at: endedAt }),
   );

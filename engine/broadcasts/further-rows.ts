@@ -17,7 +17,7 @@ const PAGE = 1_000;
 export async function releaseOthers(db: Database, broadcast: BroadcastRecord, winner: number): Promise<void> {
   const { Message, Workspace } = db.collections;
   const { templateId, templateVersion } = broadcast.mails[winner] ?? {};
-  const of = templateId && templateVersion ? { templateId, templateVersion } : {};
+  const template = templateId && templateVersion ? { templateId, templateVersion } : {};
   const waiting = { broadcastId: broadcast._id, status: 'planned' as const, dueAt: UNTIL_WINNER };
   const workspace = await Workspace.findOne({ _id: broadcast.workspaceId });
   // Beginning at the place before spares MongoDB the entries of those that are due by now.
@@ -32,7 +32,7 @@ export async function releaseOthers(db: Database, broadcast: BroadcastRecord, wi
     for (const { at, ids } of await byDueTime(db, broadcast, { rows, zone: workspace?.timezone ?? null })) {
       await Message.updateMany(
         { _id: { $in: ids }, status: 'planned' },
-        { $set: { dueAt: at, variant: winner, ...of } },
+        { $set: { dueAt: at, variant: winner, ...template } },
         CLAIM_WRITE,
       );
     }
@@ -113,7 +113,7 @@ export async function planResends(
     if (modifiedCount !== rows.length) throw new Error('Mails are being sent again by another worker');
     const now = db.now();
     await Message.insertMany(
-      rows.map((row) => againOf(row, { broadcast, now })),
+      rows.map((row) => retryRow(row, { broadcast, now })),
       { session },
     );
   });
@@ -123,7 +123,7 @@ export async function planResends(
  * The row of a mail that is sent again. It has nothing of what the mail before has said and met: that belongs to its own row, and
  * the person may have been erased since it was read.
  */
-function againOf(
+function retryRow(
   { workspaceId, contactId, kind, listId, variant, templateId, templateVersion }: MessageRecord,
   { broadcast: { _id: broadcastId, round }, now }: { broadcast: BroadcastRecord; now: Date },
 ): MessageRecord {

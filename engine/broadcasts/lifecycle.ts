@@ -61,7 +61,7 @@ export async function stopBroadcast(
   const { BroadcastLease, Message } = db.collections;
   const { _id: broadcastId } = broadcast;
   await BroadcastLease.updateMany({ broadcastId }, { $set: { open: false } }, { session });
-  await Message.updateMany(claimedOf(broadcastId), NOT_CLAIMED, { session });
+  await Message.updateMany(claimedFilter(broadcastId), NOT_CLAIMED, { session });
   const inFlight = await Message.countDocuments({ broadcastId, status: 'sending' }, { session });
   const pausedFrom = status === 'paused' ? pausable(broadcast.status) : null;
   const changes = { status, pausedFrom, pausedReason: reason, waitingFor: null };
@@ -71,7 +71,7 @@ export async function stopBroadcast(
   return { broadcast: stopped, inFlight };
 }
 
-const claimedOf = (broadcastId: ObjectId) => ({ broadcastId, status: 'claimed' as const });
+const claimedFilter = (broadcastId: ObjectId) => ({ broadcastId, status: 'claimed' as const });
 /** Takes a claim back that led to no attempt. */
 export const NOT_CLAIMED = {
   $set: { status: 'planned', claim: null, claimedUntil: null },
@@ -83,12 +83,15 @@ export const NOT_CLAIMED = {
  * transaction would often have to begin again; plain writes wait their turn. If the stop fails, the next turn of the
  * broadcast opens a lease again.
  */
-export async function closeGates(db: Database, of: { workspaceId: ObjectId; _id: ObjectId }): Promise<void> {
-  const broadcast = await findBroadcast(db, of);
+export async function closeGates(
+  db: Database,
+  filter: { workspaceId: ObjectId; _id: ObjectId },
+): Promise<void> {
+  const broadcast = await findBroadcast(db, filter);
   if (broadcast?.status !== 'sending') return;
   const { BroadcastLease, Message } = db.collections;
-  await BroadcastLease.updateMany({ broadcastId: of._id, open: true }, { $set: { open: false } });
-  await Message.updateMany(claimedOf(of._id), NOT_CLAIMED);
+  await BroadcastLease.updateMany({ broadcastId: filter._id, open: true }, { $set: { open: false } });
+  await Message.updateMany(claimedFilter(filter._id), NOT_CLAIMED);
 }
 
 /** What a resume leads back to; null if a broadcast of this status cannot be paused. */

@@ -1,12 +1,12 @@
 import type { ClientSession } from 'mongodb';
-import { dueAt, variantOf } from '../../domain/broadcasts/recipient.js';
+import { dueAt, assignVariant } from '../../domain/broadcasts/recipient.js';
 import { countMailEnd } from '../../domain/stats/stat-deltas.js';
 import type { AudienceCursor, BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import { broadcastMailId } from '../../models/broadcasts/broadcast-mail-id.js';
 import type { Database } from '../../models/core/database.js';
 import { ownersOfMessage, type MessageRecord } from '../../models/mail/message.js';
 import { shortTransaction } from '../../models/core/short-transaction.js';
-import { statMoveRowsOf } from '../../models/events/stat-day.js';
+import { toStatMoveRows } from '../../models/events/stat-day.js';
 import {
   FIRST_PAGE,
   readAudience,
@@ -14,7 +14,7 @@ import {
   type AudienceOf,
   type AudiencePage,
 } from './audience.js';
-import { listOf } from './list-of.js';
+import { broadcastList } from './list-of.js';
 
 /** Rows of one transaction. */
 const PAGE = 1_000;
@@ -35,18 +35,18 @@ export async function preparePages(db: Database, broadcast: BroadcastRecord): Pr
   if (audience === null) throw new Error('A broadcast without an audience was scheduled');
   const workspace = await db.collections.Workspace.findOne({ _id: workspaceId });
   if (workspace === null) return false;
-  const of = { workspaceId, audience, consentRequired: workspace.requireConsent ?? false };
+  const wanted = { workspaceId, audience, consentRequired: workspace.requireConsent ?? false };
   const until = Date.now() + TURN_MS;
   let { prepared } = broadcast;
-  let page = await nextPeople(db, of, broadcast.cursor ?? FIRST_PAGE);
+  let page = await nextPeople(db, wanted, broadcast.cursor ?? FIRST_PAGE);
   for (;;) {
     const { people, next } = page;
-    const ahead = next === null || Date.now() >= until ? null : nextPeople(db, of, next);
+    const ahead = next === null || Date.now() >= until ? null : nextPeople(db, wanted, next);
     // If the write fails, nobody waits for it.
     ahead?.catch(() => undefined);
     const now = db.now();
     const rows = people.map((person) =>
-      rowOf(broadcast, person, { now, zones: [person.timezone, workspace.timezone] }),
+      toMessageRow(broadcast, person, { now, zones: [person.timezone, workspace.timezone] }),
     );
     if (!(await writePage(db, { broadcast, prepared, rows, next }))) return false;
     if (ahead === null) return true;
@@ -56,10 +56,10 @@ export async function preparePages(db: Database, broadcast: BroadcastRecord): Pr
 }
 
 /** The next people, of whatever phase; none only at the end of the audience. */
-async function nextPeople(db: Database, of: AudienceOf, after: AudienceCursor): Promise<AudiencePage> {
+async function nextPeople(db: Database, wanted: AudienceOf, after: AudienceCursor): Promise<AudiencePage> {
   let cursor = after;
   for (;;) {
-    const page = await readAudience(db, of, { cursor, limit: PAGE });
+    const page = await readAudience(db, wanted, { cursor, limit: PAGE });
     if (page.people.length > 0 || page.next === null) return page;
     cursor = page.next;
   }
@@ -104,14 +104,14 @@ async function insertNew(db: Database, rows: MessageRecord[], session: ClientSes
   const fresh = rows.filter(({ _id }) => !known.some((row) => row._id.equals(_id)));
   if (fresh.length === 0) return;
   await Message.insertMany(fresh, { session });
-  const moves = statMoveRowsOf(fresh, (stats, row) => {
+  const moves = toStatMoveRows(fresh, (stats, row) => {
     if (row.endedAt === undefined) return;
     countMailEnd(stats, { ...ownersOfMessage(row), status: 'skipped', at: row.endedAt });
   });
   if (moves.length > 0) await CountMove.insertMany(moves, { session });
 }
 
-function rowOf(
+function toMessageRow(
   broadcast: BroadcastRecord,
   { contactId, reason }: AudienceMember,
   { now, zones }: { now: Date; zones: (string | null)[] },
@@ -119,7 +119,7 @@ function rowOf(
   const { _id: broadcastId, definition, round } = broadcast;
   const { variants, testShare, time } = definition;
   const ids = { broadcastId: broadcastId.toHexString(), contactId: contactId.toHexString() };
-  const variant = variantOf(ids, { variants: variants.length, testShare });
+  const variant = assignVariant(ids, { variants: variants.length, testShare });
   const waitsForWinner = variants.length > 0 && variant === null && broadcast.winner === null;
   const { templateId, templateVersion } = broadcast.mails[variant ?? broadcast.winner ?? 0] ?? {};
   return {
@@ -130,7 +130,7 @@ function rowOf(
     automationId: null,
     step: null,
     kind: 'marketing',
-    listId: listOf(broadcast),
+    listId: broadcastList(broadcast),
     broadcastId,
     variant,
     round,

@@ -18,14 +18,14 @@ const PAGE = 2_000;
  */
 export async function previewAudience(
   db: Database,
-  of: AudienceOf & { cap: MailCap | null },
+  wanted: AudienceOf & { cap: MailCap | null },
   now: Date,
 ): Promise<BroadcastPreview> {
   let recipients = 0;
   const leftOut: Partial<Record<LeftOutReason, number>> = {};
   for (let cursor: typeof FIRST_PAGE | null = FIRST_PAGE; cursor !== null;) {
-    const { people, next } = await readAudience(db, of, { cursor, limit: PAGE });
-    const capped = await cappedAmong(db, of, { people, now });
+    const { people, next } = await readAudience(db, wanted, { cursor, limit: PAGE });
+    const capped = await cappedAmong(db, wanted, { people, now });
     for (const person of people) {
       const reason = person.reason ?? (capped.has(person.contactId.toHexString()) ? 'cap' : null);
       if (reason === null) recipients += 1;
@@ -33,7 +33,7 @@ export async function previewAudience(
     }
     cursor = next;
   }
-  return { _id: new ObjectId(), at: now, audienceHash: audienceHash(of.audience), recipients, leftOut };
+  return { _id: new ObjectId(), at: now, audienceHash: audienceHash(wanted.audience), recipients, leftOut };
 }
 
 async function cappedAmong(

@@ -15,7 +15,7 @@ const PAGE = 1_000;
 /** Gives claimed mails back that were not sent, with one write for all that are waiting. */
 export function createMailRelease(db: Database): (release: MailRelease) => Promise<void> {
   return inBatches(async (releases: readonly MailRelease[]) => {
-    const writes = releases.map(releaseOf);
+    const writes = releases.map(releaseUpdate);
     await retryBriefly(
       isPassing,
       () => db.collections.Message.bulkWrite(writes, { ...CLAIM_WRITE, ordered: false }),
@@ -25,7 +25,7 @@ export function createMailRelease(db: Database): (release: MailRelease) => Promi
   }, PAGE);
 }
 
-function releaseOf(release: MailRelease): AnyBulkWriteOperation<MessageRecord> {
+function releaseUpdate(release: MailRelease): AnyBulkWriteOperation<MessageRecord> {
   const { row, dueAt, reason, response, attemptedAt, isRefused } = release;
   const filter = {
     _id: row._id,

@@ -7,7 +7,7 @@ import { isDuplicateKey } from '../../models/core/duplicate-key.js';
 import { holdWhileBusy } from '../../models/core/hold-while-busy.js';
 import { inBatches } from '../../models/core/in-batches.js';
 import { shortTransaction } from '../../models/core/short-transaction.js';
-import { statMoveRowsOf } from '../../models/events/stat-day.js';
+import { toStatMoveRows } from '../../models/events/stat-day.js';
 import { heldByQuietHours, takePlaces } from '../../models/mail/mail-limits.js';
 import type { MailBegin } from '../../models/mail/message.js';
 import { rowsByWorkspace } from '../intake/parts/rows.js';
@@ -72,19 +72,19 @@ async function write(
   const now = db.now();
   const mails = await withinCaps(db, due, { now, session });
   if (mails.length === 0) return mails;
-  const claims = mails.map((mail) => claimOf(mail, now));
+  const claims = mails.map((mail) => claimUpdate(mail, now));
   const { matchedCount } = await Enrollment.bulkWrite(claims, { session });
   if (matchedCount !== mails.length) throw new NotBegun();
   await Message.insertMany(
     mails.map(({ message }) => ({ ...message, attempts: 1 })),
     { session },
   );
-  const moves = [...countMovesOf(mails), ...statMovesOf(mails, now)];
+  const moves = [...mailCountMoves(mails), ...mailStatMoves(mails, now)];
   if (moves.length > 0) await CountMove.insertMany(moves, { session });
   return mails;
 }
 
-function claimOf(mail: MailBegin, now: Date): AnyBulkWriteOperation<EnrollmentRecord> {
+function claimUpdate(mail: MailBegin, now: Date): AnyBulkWriteOperation<EnrollmentRecord> {
   const { enrollmentId: _id, run, visit, step, from, until, message } = mail;
   const filter = {
     _id,
@@ -101,7 +101,7 @@ function claimOf(mail: MailBegin, now: Date): AnyBulkWriteOperation<EnrollmentRe
 }
 
 /** One row per automation. */
-function countMovesOf(mails: readonly MailBegin[]): CountMoveRecord[] {
+function mailCountMoves(mails: readonly MailBegin[]): CountMoveRecord[] {
   const byAutomation = new Map<string, { mail: MailBegin; deltas: CountDeltas }>();
   for (const mail of mails) {
     if (mail.from === null) continue;
@@ -118,8 +118,8 @@ function countMovesOf(mails: readonly MailBegin[]): CountMoveRecord[] {
 }
 
 /** One row per workspace, for the steps that are entered. */
-function statMovesOf(mails: readonly MailBegin[], now: Date): CountMoveRecord[] {
-  return statMoveRowsOf(mails, (stats, { from, automationId, step }) => {
+function mailStatMoves(mails: readonly MailBegin[], now: Date): CountMoveRecord[] {
+  return toStatMoveRows(mails, (stats, { from, automationId, step }) => {
     if (from !== null) stats.addStepEntry(automationId.toHexString(), step, now);
   });
 }
@@ -138,8 +138,8 @@ async function withinCaps(
     // The limits of the last one were loaded last.
     const last = own.at(-1);
     if (last === undefined) continue;
-    const of = { ...last, mails: own.map(({ message }) => message) };
-    for (const id of (await takePlaces(db, of, { now, session })).keys()) held.add(id);
+    const batch = { ...last, mails: own.map(({ message }) => message) };
+    for (const id of (await takePlaces(db, batch, { now, session })).keys()) held.add(id);
   }
   return held.size === 0 ? mails : mails.filter(({ message }) => !held.has(message._id.toHexString()));
 }

@@ -16,16 +16,16 @@ import type { RecordCall } from './batches/calls.js';
 
 /** A call that the engine makes itself: it names the contact by id and never creates one. */
 export function engineCall(
-  of: { workspaceId: Id; contactId: Id; source: EventSourceRef; now: Date },
+  contact: { workspaceId: Id; contactId: Id; source: EventSourceRef; now: Date },
   rest: Pick<RecordCall, 'action'> & Partial<RecordCall>,
 ): RecordCall {
   return {
-    workspaceId: of.workspaceId,
-    subject: { by: 'id', id: of.contactId },
+    workspaceId: contact.workspaceId,
+    subject: { by: 'id', id: contact.contactId },
     patch: null,
     event: null,
-    source: of.source,
-    receivedAt: of.now,
+    source: contact.source,
+    receivedAt: contact.now,
     dedupeKey: null,
     fingerprint: null,
     idempotentResponse: null,
@@ -35,7 +35,7 @@ export function engineCall(
 
 /** The end of an enrollment, reported by its workflow, or concluded from the workflow's end. */
 export function endCall(
-  of: {
+  request: {
     workspaceId: Id;
     contactId: Id;
     enrollmentId: Id;
@@ -44,24 +44,27 @@ export function endCall(
   },
   now: Date,
 ): RecordCall {
-  const { enrollmentId, run, end } = of;
+  const { enrollmentId, run, end } = request;
   const source: EventSourceRef = { type: 'automation', id: enrollmentId, name: null };
-  return engineCall({ ...of, source, now }, { action: { type: 'endEnrollment', enrollmentId, run, end } });
+  return engineCall(
+    { ...request, source, now },
+    { action: { type: 'endEnrollment', enrollmentId, run, end } },
+  );
 }
 
 /** Moves an enrollment on. */
 export function advanceCall(
-  of: { workspaceId: Id; contactId: Id; advance: Omit<Advance, 'type'> },
+  request: { workspaceId: Id; contactId: Id; advance: Omit<Advance, 'type'> },
   now: Date,
 ): RecordCall {
-  const { workspaceId, contactId, advance } = of;
+  const { workspaceId, contactId, advance } = request;
   const source: EventSourceRef = { type: 'automation', id: advance.enrollmentId, name: null };
   return engineCall({ workspaceId, contactId, source, now }, { action: { type: 'advance', ...advance } });
 }
 
 /** An internal event, such as `email_sent`; mostly caused by an enrollment. */
 export function internalEventCall(
-  of: {
+  request: {
     workspaceId: Id;
     contactId: Id;
     name: InternalEventName;
@@ -73,22 +76,25 @@ export function internalEventCall(
   },
   now: Date,
 ): RecordCall {
-  const source = of.enrollment === null ? ENGINE : sourceOf(of.enrollment);
+  const source = request.enrollment === null ? ENGINE : automationSource(request.enrollment);
   const event = {
-    name: of.name,
-    key: internalEventKey(of.name),
-    propertiesText: JSON.stringify(of.properties),
-    properties: of.properties,
+    name: request.name,
+    key: internalEventKey(request.name),
+    propertiesText: JSON.stringify(request.properties),
+    properties: request.properties,
     source,
     note: null,
-    depth: depthAfter(of, now),
+    depth: depthAfter(request, now),
   };
-  return engineCall({ ...of, source, now }, { action: { type: 'none' }, event, dedupeKey: of.dedupeKey });
+  return engineCall(
+    { ...request, source, now },
+    { action: { type: 'none' }, event, dedupeKey: request.dedupeKey },
+  );
 }
 
 /** The effect of a step on its contact: a custom event or a change. */
 export function stepCall(
-  of: {
+  request: {
     workspaceId: Id;
     contactId: Id;
     patch: ContactPatch | null;
@@ -100,24 +106,27 @@ export function stepCall(
   },
   now: Date,
 ): RecordCall {
-  const source = sourceOf(of.enrollment);
-  const depth = depthAfter(of, now);
-  const event = of.event && {
-    name: of.event.name,
-    key: customEventKey(of.event.name),
-    propertiesText: of.event.propertiesText,
-    properties: parseExactJson(of.event.propertiesText),
+  const source = automationSource(request.enrollment);
+  const depth = depthAfter(request, now);
+  const event = request.event && {
+    name: request.event.name,
+    key: customEventKey(request.event.name),
+    propertiesText: request.event.propertiesText,
+    properties: parseExactJson(request.event.propertiesText),
     source,
     note: null,
     depth,
   };
-  const { patch, dedupeKey } = of;
-  return engineCall({ ...of, source, now }, { action: { type: 'none' }, patch, event, depth, dedupeKey });
+  const { patch, dedupeKey } = request;
+  return engineCall(
+    { ...request, source, now },
+    { action: { type: 'none' }, patch, event, depth, dedupeKey },
+  );
 }
 
 /** A step's change of a list membership; does nothing if the contact has that status already. */
 export function listStepCall(
-  of: {
+  request: {
     workspaceId: Id;
     contactId: Id;
     action: Extract<CallAction, { type: 'addToList' | 'removeFromList' }>;
@@ -128,14 +137,14 @@ export function listStepCall(
   },
   now: Date,
 ): RecordCall {
-  const { action, enrollment, dedupeKey } = of;
-  const depth = depthAfter(of, now);
-  return engineCall({ ...of, source: sourceOf(enrollment), now }, { action, depth, dedupeKey });
+  const { action, enrollment, dedupeKey } = request;
+  const depth = depthAfter(request, now);
+  return engineCall({ ...request, source: automationSource(enrollment), now }, { action, depth, dedupeKey });
 }
 
 /** A bounce of a mail that no enrollment has sent. */
 export function mailReportCall(
-  of: {
+  request: {
     workspaceId: Id;
     contactId: Id;
     report: MailReport;
@@ -145,16 +154,16 @@ export function mailReportCall(
   },
   now: Date,
 ): RecordCall {
-  const { report, mail, dedupeKey } = of;
+  const { report, mail, dedupeKey } = request;
   return engineCall(
-    { ...of, source: ENGINE, now },
+    { ...request, source: ENGINE, now },
     { action: { type: 'reportMail', report, mail }, dedupeKey },
   );
 }
 
 /** What a contact did with a mail, for the first time. */
 export function mailHitCall(
-  of: {
+  request: {
     workspaceId: Id;
     contactId: Id;
     hit: MailHit;
@@ -163,24 +172,27 @@ export function mailHitCall(
   },
   now: Date,
 ): RecordCall {
-  const { hit, properties } = of;
+  const { hit, properties } = request;
   const name = hit.kind === 'open' ? 'email_opened' : 'email_clicked';
   const event = linkEvent(name, properties);
   const dedupeKey = [hit.kind, hit.messageId, ...(hit.link === null ? [] : [hit.link])].join(':');
   return engineCall(
-    { ...of, source: event.source, now },
+    { ...request, source: event.source, now },
     { action: { type: 'trackMail', hit }, event, dedupeKey },
   );
 }
 
 /** A contact has opened the preference page by the link of a mail. */
 export function preferencesOpenedCall(
-  of: { workspaceId: Id; contactId: Id; properties: JsonObject; dedupeKey: string },
+  request: { workspaceId: Id; contactId: Id; properties: JsonObject; dedupeKey: string },
   now: Date,
 ): RecordCall {
-  const { properties, dedupeKey } = of;
+  const { properties, dedupeKey } = request;
   const event = linkEvent('preferences_opened', properties);
-  return engineCall({ ...of, source: event.source, now }, { action: { type: 'none' }, event, dedupeKey });
+  return engineCall(
+    { ...request, source: event.source, now },
+    { action: { type: 'none' }, event, dedupeKey },
+  );
 }
 
 function linkEvent(name: InternalEventName, properties: JsonObject) {
@@ -192,6 +204,6 @@ function linkEvent(name: InternalEventName, properties: JsonObject) {
 /** What happens by itself. */
 export const ENGINE: EventSourceRef = { type: 'engine', id: null, name: null };
 
-function sourceOf({ id, automationName }: { id: Id; automationName: string }): EventSourceRef {
+function automationSource({ id, automationName }: { id: Id; automationName: string }): EventSourceRef {
   return { type: 'automation', id, name: automationName };
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers';
 import { RollcallError } from '../../domain/errors.js';
 import { CallsInFlight, type KeyedCall } from '../../domain/kernel/idempotency.js';
 import {
-  keyedCallOf,
+  toKeyedCall,
   lockKeys,
   type PendingCall,
   type RecordCall,
@@ -85,12 +85,12 @@ export function createRecorder(
       { key: `${call.workspaceId}:${key}`, fingerprint },
       async () => ({ call, recorded: await enqueue(call, arrival) }),
     );
-    return isRepeat ? replayOf(value.recorded, value.call) : value.recorded;
+    return isRepeat ? toReplay(value.recorded, value.call) : value.recorded;
   };
 
   return {
     record: (call) => {
-      const keyed = keyedCallOf(call);
+      const keyed = toKeyedCall(call);
       return keyed === null ? enqueue(call, chains.arrive()) : recordOnce(keyed, call);
     },
     drain: () =>
@@ -179,7 +179,7 @@ function pendingCall(
   return pending;
 }
 
-function replayOf(first: Recorded, call: RecordCall): Recorded {
+function toReplay(first: Recorded, call: RecordCall): Recorded {
   if (first.kind !== 'applied') return first;
   const { outcome } = first;
   if (call.idempotentResponse !== null) {

@@ -85,7 +85,7 @@ function claimedAfter(db: Database, cursor: JobKinds['abandonedMails']['cursor']
 
 async function skipUnwanted(db: Database, claimed: Claimed[]): Promise<number> {
   const wanted = await wantedAmong(db, claimed);
-  const abandoned = claimed.filter((mail) => !wanted.has(causeOf(mail)));
+  const abandoned = claimed.filter((mail) => !wanted.has(abandonedCause(mail)));
   return endMessages(
     db,
     abandoned.map(({ _id }) => _id),
@@ -96,7 +96,7 @@ async function skipUnwanted(db: Database, claimed: Claimed[]): Promise<number> {
   );
 }
 
-function causeOf({ enrollmentId, confirmationId }: Claimed): string {
+function abandonedCause({ enrollmentId, confirmationId }: Claimed): string {
   return (enrollmentId ?? confirmationId)?.toHexString() ?? '';
 }
 

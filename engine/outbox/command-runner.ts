@@ -52,8 +52,8 @@ export class CommandRunner {
   private async postpone(row: OutboxRecord, error: unknown): Promise<void> {
     const isRefused = error instanceof CircuitOpen;
     if (!isRefused) {
-      const of = { outbox: row._id.toHexString(), command: row.command };
-      this.deps.log.warn({ err: error, ...of }, 'command_not_accepted');
+      const fields = { outbox: row._id.toHexString(), command: row.command };
+      this.deps.log.warn({ err: error, ...fields }, 'command_not_accepted');
     }
     const isOwn = !isRefused && !isOutage(error);
     const ms = isOwn ? Math.min(RETRY_MS * 2 ** (row.attempts - 1), LONGEST_RETRY_MS) : RETRY_MS;

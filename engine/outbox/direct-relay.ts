@@ -58,7 +58,7 @@ export class DirectRelay {
     }
     if (later.length === 0) return;
     const queues = byTarget(later);
-    const ready = await this.readyOf(queues.flatMap((queue) => queue.slice(0, 1)));
+    const ready = await this.readReady(queues.flatMap((queue) => queue.slice(0, 1)));
     const running = queues.map((queue) => this.runInOrder(queue, ready));
     await Promise.all(running.filter((_, i) => queues[i]?.some((row) => row.command === 'cancel')));
   }
@@ -94,7 +94,7 @@ export class DirectRelay {
   }
 
   /** The rows without an earlier command; none if the outbox cannot be read. */
-  private async readyOf(rows: OutboxRecord[]): Promise<Set<OutboxRecord>> {
+  private async readReady(rows: OutboxRecord[]): Promise<Set<OutboxRecord>> {
     try {
       const blocked = await this.deps.outbox.leases.blocked(rows);
       return new Set(rows.filter((row) => !blocked.has(row)));

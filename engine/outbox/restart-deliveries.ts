@@ -26,13 +26,13 @@ export async function restartDeliveries(
   );
   const rows = deliveries.map((delivery) => {
     const { run = 0, outboxSeq = 0 } = delivery;
-    const of = {
+    const command = {
       id: delivery._id.toHexString(),
       origin: to,
       run: run + 1,
       seq: outboxSeq + 1,
     };
-    return firstAttemptRow(of, delivery.workspaceId, now);
+    return firstAttemptRow(command, delivery.workspaceId, now);
   });
   await Outbox.insertMany(rows, { session });
 }

@@ -17,10 +17,10 @@ export async function countResizing(
 ): Promise<void> {
   const { _id, workspaceId, built } = segment;
   const sums = await readSumsWithin(db, { workspaceId, automationId: _id }, session);
-  const membersOf = (version: number | undefined | null): number =>
+  const countMembers = (version: number | undefined | null): number =>
     version === undefined || version === null ? 0 : (sums.get(membersCounter(version)) ?? 0);
   const stats = new StatDeltas();
-  const change = { segment: _id.toHexString(), from: membersOf(built?.version), to: membersOf(to), at };
+  const change = { segment: _id.toHexString(), from: countMembers(built?.version), to: countMembers(to), at };
   countResize(stats, change);
   const moves = statMoveRows(workspaceId, stats);
   if (moves.length > 0) await db.collections.CountMove.insertMany(moves, { session });

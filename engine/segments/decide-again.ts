@@ -27,8 +27,8 @@ export async function decideEach(
     const page = contactIds.slice(i, i + TOGETHER);
     const results = await Promise.allSettled(
       page.map((id) => {
-        const of = { workspaceId: workspace, contactId: id.toHexString(), source: ENGINE, now: clock() };
-        return engine.record(engineCall(of, { action: { type: 'decideSegments' } }));
+        const contact = { workspaceId: workspace, contactId: id.toHexString(), source: ENGINE, now: clock() };
+        return engine.record(engineCall(contact, { action: { type: 'decideSegments' } }));
       }),
     );
     results.forEach((result, n) => {

@@ -6,7 +6,7 @@ import {
   type Membership,
 } from '../../domain/segments/decide.js';
 import { plannedSegment, type PlannedSegment } from '../../domain/segments/planned-segments.js';
-import { stagesOf } from '../../domain/segments/stages.js';
+import { splitIntoStages } from '../../domain/segments/stages.js';
 import type { Database } from '../../models/core/database.js';
 import type { Person } from './read-people.js';
 import { readFactsBeside } from './stored-facts.js';
@@ -32,16 +32,16 @@ export async function decidePeople(
   people: readonly Person[],
 ): Promise<Decision[]> {
   const parts = people.map((): Membership[] => []);
-  for (const where of stagesOf(planned.where)) {
+  for (const where of splitIntoStages(planned.where)) {
     const stage = plannedSegment({ ...planned, where });
     const open = people.flatMap((person, i) => {
       const own = parts[i] ?? [];
       return own.every(mayBeMember) ? [{ person, own }] : [];
     });
     const contactIds = open.map(({ person }) => person._id);
-    const factsOf = await readFactsBeside(db, { ...of, segments: [stage], contactIds });
+    const factsFor = await readFactsBeside(db, { ...of, segments: [stage], contactIds });
     for (const { person, own } of open)
-      own.push(decideMembership(where, { ...factsOf(person._id), contact: person.contact }, of.now));
+      own.push(decideMembership(where, { ...factsFor(person._id), contact: person.contact }, of.now));
   }
   return people.map(({ _id: contactId }, i) => ({ contactId, ...everyMembership(parts[i] ?? []) }));
 }

@@ -8,7 +8,7 @@ import {
   collectEvents,
   MAX_TOGETHER,
   NEWEST_FIRST,
-  recentOf,
+  windowFilter,
   type EventRow,
   type EventsAsked,
   type WantedEvents,
@@ -27,10 +27,10 @@ export async function readEventFacts(
   session?: ClientSession,
 ): Promise<ByContact<Map<string, ReadFacts>>> {
   const groups = (wanted: WantedEvents) => groupedTimes(db, asked, wanted, session);
-  return await collectEvents(db, asked, { valueOf: factsOf, groups }, session);
+  return await collectEvents(db, asked, { toValue: toFacts, groups }, session);
 }
 
-function factsOf({ receivedAt, properties }: EventRow): EventFacts {
+function toFacts({ receivedAt, properties }: EventRow): EventFacts {
   return {
     at: receivedAt.getTime(),
     properties: properties === undefined ? null : parseExactJson(properties),
@@ -59,7 +59,7 @@ async function groupedTimes(
   const times = { $firstN: { n: need.newest, input: '$receivedAt' } };
   const groups = await db.collections.Event.aggregate<Times>(
     [
-      { $match: { workspaceId, key, contactId: { $in: [...contactIds] }, ...recentOf(need, now) } },
+      { $match: { workspaceId, key, contactId: { $in: [...contactIds] }, ...windowFilter(need, now) } },
       { $sort: NEWEST_FIRST },
       { $limit: MAX_TOGETHER + 1 },
       { $group: { _id: '$contactId', times, n: { $sum: 1 } } },

@@ -3,7 +3,7 @@ import { UNKNOWN_CONSENT } from '../../domain/contact/consent.js';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import { contactScope } from '../../domain/plan/contacts/contact-patch.js';
-import { columnsOf } from '../../domain/segments/read-columns.js';
+import { readColumns } from '../../domain/segments/read-columns.js';
 import type { ContactRecord } from '../../models/audience/contact.js';
 import type { Database } from '../../models/core/database.js';
 import { contactState, type ContactHead } from '../intake/parts/contacts/contact-rows.js';
@@ -58,7 +58,7 @@ const UNREAD: Omit<ContactHead, '_id' | 'workspaceId' | 'createdAt'> = {
 
 /** Reads the contacts that follow, from the newest to the oldest, with what the conditions read of them. */
 export async function readPeople(db: Database, input: PeopleOf): Promise<People> {
-  const columns = columnsOf(input.where);
+  const columns = readColumns(input.where);
   const projection = Object.fromEntries([...columns, 'createdAt'].map((column) => [column, 1]));
   const rows = await readContacts(db, input, projection);
   const people = rows.map(({ _id, createdAt, ...row }) => ({

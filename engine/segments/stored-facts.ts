@@ -33,8 +33,8 @@ export async function readStoredFacts(
   session?: ClientSession,
 ): Promise<(contact: ContactHead) => StoredFacts> {
   const contactIds = contacts.map(({ _id }) => _id);
-  const factsOf = await readFactsBeside(db, { ...asked, contactIds }, session);
-  return (contact) => ({ ...factsOf(contact._id), contact: contactScope(contactState(contact)) });
+  const factsFor = await readFactsBeside(db, { ...asked, contactIds }, session);
+  return (contact) => ({ ...factsFor(contact._id), contact: contactScope(contactState(contact)) });
 }
 
 /** Reads stored facts without the fields of the contacts. */
@@ -47,31 +47,31 @@ export async function readFactsBeside(
   const segments = new PlannedSegments(asked.segments);
   const named = [...new Set(segments.all.flatMap(({ reads }) => [...reads.segments]))];
   const others = named.map((id) => new ObjectId(id));
-  const of = { workspaceId, segments, contactIds, now };
-  const rowsOf = withRows ? undefined : others;
-  const byContact = await readSegmentRows(db, { workspaceId, contactIds, rowsOf }, session);
-  const eventsOf = await readEventFacts(db, of, session);
-  const enrollmentsOf = await readEnrollmentCounts(db, of, session);
+  const wanted = { workspaceId, segments, contactIds, now };
+  const rowContactIds = withRows ? undefined : others;
+  const byContact = await readSegmentRows(db, { workspaceId, contactIds, rowContactIds }, session);
+  const eventFacts = await readEventFacts(db, wanted, session);
+  const enrollmentCounts = await readEnrollmentCounts(db, wanted, session);
   const statuses = await readStatuses(db, { workspaceId, segments, contactIds }, session);
-  const broadcastsOf = await readBroadcasts(db, of, session);
+  const broadcastFacts = await readBroadcasts(db, wanted, session);
   const timezone = await readTimezone(db, workspaceId, session);
   const built = await builtVersions(db, { workspaceId, others }, session);
   return (contactId) => {
     const id = contactId.toHexString();
     const rows = byContact.get(id) ?? NO_SEGMENT_ROWS;
-    const events = eventsOf.get(id);
-    const enrollments = enrollmentsOf.get(id) ?? [];
+    const events = eventFacts.get(id);
+    const enrollments = enrollmentCounts.get(id) ?? [];
     return {
       rows,
       timezone,
       statusOn: (listId) => statuses.get(`${id} ${listId}`) ?? null,
-      eventsOf: (key) => events?.get(key)?.newest ?? [],
-      firstOf: (key) => events?.get(key)?.first ?? null,
+      loggedEvents: (key) => events?.get(key)?.newest ?? [],
+      firstEvent: (key) => events?.get(key)?.first ?? null,
       hasEnrollment: (automationId, status) =>
         enrollments.some(
           (one) => one.automationId === automationId && (status === undefined || one.status === status),
         ),
-      wasSent: (broadcastId) => broadcastsOf.get(id)?.has(broadcastId) ?? false,
+      wasSent: (broadcastId) => broadcastFacts.get(id)?.has(broadcastId) ?? false,
       isIn: (other) => rows.get(segmentKey(other, built.get(other) ?? 0))?.in ?? false,
     };
   };

@@ -117,7 +117,7 @@ function readRows<Row>(
 export type Presence = 'here' | 'erasing' | 'gone';
 
 /** Whether contacts still exist. */
-export async function presenceOf(
+export async function readPresence(
   { db }: VerifyDeps,
   ids: readonly (ObjectId | null | undefined)[],
 ): Promise<(id: ObjectId) => Presence> {

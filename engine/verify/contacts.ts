@@ -8,7 +8,7 @@ import {
   rowsCheck,
   existing,
   having,
-  presenceOf,
+  readPresence,
   type Check,
   type Finding,
   type VerifyDeps,
@@ -42,15 +42,18 @@ async function judgeContacts({ db }: VerifyDeps, rows: Contact[]): Promise<Findi
     { workspaceId: { $in: workspaceIds }, contactId: { $in: ids }, status: 'subscribed' },
     { projection: { contactId: 1, listId: 1 } },
   ).toArray();
-  const listsOf = new Map<string, ObjectId[]>();
+  const listsByContact = new Map<string, ObjectId[]>();
   for (const { contactId, listId } of subscribed)
-    listsOf.set(contactId.toHexString(), [...(listsOf.get(contactId.toHexString()) ?? []), listId]);
+    listsByContact.set(contactId.toHexString(), [
+      ...(listsByContact.get(contactId.toHexString()) ?? []),
+      listId,
+    ]);
   return [
     ...having(rows, 'its email is not normalized', ({ email }) => parseEmail(email) !== email),
     ...having(
       rows,
       'its lists are not those it is subscribed to',
-      ({ _id, listIds = [] }) => !sameIds(listIds, listsOf.get(_id.toHexString()) ?? []),
+      ({ _id, listIds = [] }) => !sameIds(listIds, listsByContact.get(_id.toHexString()) ?? []),
     ),
     ...having(
       rows,
@@ -81,7 +84,7 @@ export const memberships: Check = rowsCheck<Membership>({
 
 async function judgeMemberships(deps: VerifyDeps, rows: Membership[]): Promise<Finding[]> {
   const { List, Confirmation } = deps.db.collections;
-  const presence = await presenceOf(
+  const presence = await readPresence(
     deps,
     rows.map(({ contactId }) => contactId),
   );
@@ -96,14 +99,14 @@ async function judgeMemberships(deps: VerifyDeps, rows: Membership[]): Promise<F
     },
     { projection: { contactId: 1, listId: 1 } },
   ).toArray();
-  const confirmable = new Set(confirmations.map(pairOf));
+  const confirmable = new Set(confirmations.map(pairKey));
   return [
     ...having(rows, 'its contact was erased', ({ contactId }) => presence(contactId) === 'gone'),
     ...having(rows, 'its list does not exist', ({ listId }) => !lists.has(listId.toHexString())),
-    ...having(pending, 'it is pending without a confirmation', (row) => !confirmable.has(pairOf(row))),
+    ...having(pending, 'it is pending without a confirmation', (row) => !confirmable.has(pairKey(row))),
   ];
 }
 
-function pairOf({ contactId, listId }: Pick<ConfirmationRecord, 'contactId' | 'listId'>): string {
+function pairKey({ contactId, listId }: Pick<ConfirmationRecord, 'contactId' | 'listId'>): string {
   return `${contactId.toHexString()} ${listId.toHexString()}`;
 }

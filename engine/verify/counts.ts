@@ -27,12 +27,12 @@ export const counts: Check = rowsCheck<Automation>({
 });
 
 async function judgeAutomation(deps: VerifyDeps, automation: Automation): Promise<Finding[]> {
-  const of = { workspaceId: automation.workspaceId, automationId: automation._id };
+  const filter = { workspaceId: automation.workspaceId, automationId: automation._id };
   let problems: string[] = [];
   for (let i = 0; i < TRIES; i += 1) {
-    const before = await readSums(deps.db, of);
-    const counted = await countRows(deps, of);
-    const after = await readSums(deps.db, of);
+    const before = await readSums(deps.db, filter);
+    const counted = await countRows(deps, filter);
+    const after = await readSums(deps.db, filter);
     problems = compare(before, counted);
     if (problems.length === 0) return [];
     // Otherwise the rows have changed while they were counted.
@@ -48,10 +48,10 @@ interface Of {
   automationId: AutomationRecord['_id'];
 }
 
-async function countRows({ db }: VerifyDeps, of: Of): Promise<CountDeltas> {
+async function countRows({ db }: VerifyDeps, input: Of): Promise<CountDeltas> {
   const groups = db.collections.Enrollment.aggregate<{ _id: Group; n: number }>([
     // An end that is committed elsewhere is counted with its row.
-    { $match: of },
+    { $match: input },
     {
       $group: {
         _id: { status: '$status', step: '$step', exitReason: '$exitReason', goalReached: '$goalReached' },
@@ -77,13 +77,15 @@ function compare(stored: CountDeltas, counted: CountDeltas): string[] {
     if (isCurrent ? is === rows : is >= rows) return [];
     return [`its counter ${key} is ${String(is)}, and there are ${String(rows)}`];
   });
-  const of = (root: string): number =>
+  const sumBelow = (root: string): number =>
     [...stored]
       .filter(([key]) => key === root || key.startsWith(`${root}.`))
       .reduce((sum, [, by]) => sum + by, 0);
-  const states = of('active') + of('completed') + of('failed') + of('exited');
-  if (of('entered') !== states)
-    wrong.push(`${String(of('entered'))} have entered, and its other counters add up to ${String(states)}`);
+  const states = sumBelow('active') + sumBelow('completed') + sumBelow('failed') + sumBelow('exited');
+  if (sumBelow('entered') !== states)
+    wrong.push(
+      `${String(sumBelow('entered'))} have entered, and its other counters add up to ${String(states)}`,
+    );
   return wrong;
 }
 

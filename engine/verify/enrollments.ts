@@ -10,7 +10,7 @@ import {
   checkRows,
   existing,
   having,
-  presenceOf,
+  readPresence,
   type Check,
   type Finding,
   type VerifyDeps,
@@ -77,24 +77,24 @@ async function judgeRows(
   rows: Row[],
 ): Promise<Finding[]> {
   const active = rows.filter(({ status }) => status === 'active');
-  const versionOf = await versionsOf(deps.db, versions, active);
-  const presence = await presenceOf(
+  const findVersion = await readVersions(deps.db, versions, active);
+  const presence = await readPresence(
     deps,
     active.map(({ contactId }) => contactId),
   );
   const blocked = await blockedAmong(deps.db, active);
   return [
-    ...having(active, 'its version does not exist', (row) => versionOf(row) === undefined),
+    ...having(active, 'its version does not exist', (row) => findVersion(row) === undefined),
     ...having(
       active,
       'its step is not in its version',
-      (row) => row.step !== null && versionOf(row)?.steps.has(row.step) === false,
+      (row) => row.step !== null && findVersion(row)?.steps.has(row.step) === false,
     ),
     ...having(active, 'it is active without a contact', ({ contactId }) => presence(contactId) === 'gone'),
     ...having(
       active,
       'it is active without the key that keeps it single',
-      (row) => row.activeKey === undefined && versionOf(row)?.isSingle === true,
+      (row) => row.activeKey === undefined && findVersion(row)?.isSingle === true,
     ),
     ...having(
       active,
@@ -176,15 +176,15 @@ interface Version {
   isSingle: boolean;
 }
 
-async function versionsOf(
+async function readVersions(
   { collections }: Database,
   known: LRUCache<string, Version>,
   rows: Row[],
 ): Promise<(row: Row) => Version | undefined> {
-  const idOf = ({ automationId, automationVersion }: Row): string =>
+  const rowVersionId = ({ automationId, automationVersion }: Row): string =>
     automationVersionId(automationId, automationVersion).toHexString();
   const ids = new Map(
-    rows.map((row) => [idOf(row), automationVersionId(row.automationId, row.automationVersion)]),
+    rows.map((row) => [rowVersionId(row), automationVersionId(row.automationId, row.automationVersion)]),
   );
   const unread: ObjectId[] = [...ids].filter(([id]) => !known.has(id)).map(([, id]) => id);
   const found = await collections.AutomationVersion.find({ _id: { $in: unread } }).toArray();
@@ -193,7 +193,7 @@ async function versionsOf(
     page.set(row._id.toHexString(), versionIn(row));
     known.set(row._id.toHexString(), versionIn(row));
   }
-  return (row) => page.get(idOf(row));
+  return (row) => page.get(rowVersionId(row));
 }
 
 function versionIn({ definition: { steps, reentry } }: AutomationVersionRecord): Version {

@@ -1,6 +1,6 @@
 import type { Collection, Document, ObjectId } from 'mongodb';
 import type { Collections } from '../../models/core/database.js';
-import { rowsCheck, having, presenceOf, type Check } from './check.js';
+import { rowsCheck, having, readPresence, type Check } from './check.js';
 
 interface Left {
   _id: ObjectId | string;
@@ -66,7 +66,7 @@ export const erased: Check[] = leftovers.map(({ name, of, filter, field = 'conta
     filter,
     projection: { contactIds: field === 'contactIds' ? '$contactIds' : [`$${field}`] },
     judge: async (deps, rows) => {
-      const presence = await presenceOf(
+      const presence = await readPresence(
         deps,
         rows.flatMap(({ contactIds }) => contactIds),
       );

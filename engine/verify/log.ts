@@ -6,7 +6,7 @@ import {
   rowsCheck,
   existing,
   having,
-  presenceOf,
+  readPresence,
   type Check,
   type Finding,
   type VerifyDeps,
@@ -161,7 +161,7 @@ async function goneAmong(
   deps: VerifyDeps,
   rows: readonly { contactId: ObjectId | null }[],
 ): Promise<(row: { contactId: ObjectId | null }) => boolean> {
-  const presence = await presenceOf(
+  const presence = await readPresence(
     deps,
     rows.map(({ contactId }) => contactId),
   );

@@ -44,9 +44,9 @@ async function judgeMembers(
     const segments = saved.flatMap(plannedVersions).filter(({ isBuilding }) => !isBuilding);
     if (segments.length === 0) return [];
     const asked = { workspaceId, segments, contacts, now, withRows: true };
-    const factsOf = await readStoredFacts(db, asked, session);
+    const factsFor = await readStoredFacts(db, asked, session);
     return contacts.flatMap((contact) => {
-      const facts = factsOf(contact);
+      const facts = factsFor(contact);
       const problems = segments.flatMap((segment) => problemWith(segment, facts, now) ?? []);
       return problems.map((problem): Finding => ({ id: contact._id.toHexString(), problem }));
     });

@@ -23,7 +23,7 @@ interface Startable {
 }
 
 interface Carried {
-  workflowIdOf: (row: Startable) => string;
+  toWorkflowId: (row: Startable) => string;
   command: OutboxCommand;
 }
 
@@ -36,7 +36,7 @@ export const rowsWithRuns: Check[] = [
     projection: { run: 1 },
     page: IDS_PER_QUERY,
     judge: runningOr({
-      workflowIdOf: ({ _id, run = 1 }) => enrollmentWorkflowId(_id.toHexString(), run),
+      toWorkflowId: ({ _id, run = 1 }) => enrollmentWorkflowId(_id.toHexString(), run),
       command: 'start',
     }),
   }),
@@ -47,16 +47,16 @@ export const rowsWithRuns: Check[] = [
     projection: {},
     page: IDS_PER_QUERY,
     judge: runningOr({
-      workflowIdOf: ({ _id }) => confirmationWorkflowId(_id.toHexString()),
+      toWorkflowId: ({ _id }) => confirmationWorkflowId(_id.toHexString()),
       command: 'startConfirmation',
     }),
   }),
 ];
 
-function runningOr({ workflowIdOf, command }: Carried) {
+function runningOr({ toWorkflowId, command }: Carried) {
   return async ({ db, client }: VerifyDeps, rows: Startable[]): Promise<Finding[]> => {
-    const running = await runningAmong(client, rows.map(workflowIdOf));
-    const suspects = rows.filter((row) => !running.has(workflowIdOf(row)));
+    const running = await runningAmong(client, rows.map(toWorkflowId));
+    const suspects = rows.filter((row) => !running.has(toWorkflowId(row)));
     const queued = await queuedTargets(
       db,
       command,
@@ -65,7 +65,7 @@ function runningOr({ workflowIdOf, command }: Carried) {
     const missing: Startable[] = [];
     for (const row of suspects) {
       if (queued.has(row._id.toHexString())) continue;
-      if ((await workflowStatus(client, workflowIdOf(row))) !== 'RUNNING') missing.push(row);
+      if ((await workflowStatus(client, toWorkflowId(row))) !== 'RUNNING') missing.push(row);
     }
     return having(missing, 'it has no running workflow', () => true);
   };
@@ -83,14 +83,15 @@ export const runsWithRows: Check[] = [
     'confirmations of running workflows',
     confirmationWorkflow,
     'it runs without a pending confirmation',
-    ({ db }, ids) => rowsOf(db.collections.Confirmation, 'pending', idsIn(ids, parseConfirmationWorkflowId)),
+    ({ db }, ids) =>
+      readPresentRows(db.collections.Confirmation, 'pending', idsIn(ids, parseConfirmationWorkflowId)),
   ),
   runCheck(
     'deliveries of running workflows',
     webhookDeliveryWorkflow,
     'it runs without a pending delivery',
     ({ db }, ids) =>
-      rowsOf(
+      readPresentRows(
         db.collections.WebhookDelivery,
         'pending',
         idsIn(ids, (id) => parseWebhookWorkflowId(id)?.deliveryId ?? null),
@@ -151,7 +152,7 @@ function idsIn(workflowIds: string[], parse: (id: string) => string | null): Map
   return new Map(workflowIds.flatMap((id) => (parse(id) === null ? [] : [[parse(id) ?? '', id]])));
 }
 
-async function rowsOf(
+async function readPresentRows(
   collection: Pick<Collection, 'find'>,
   status: string,
   ids: Map<string, string>,

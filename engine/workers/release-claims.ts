@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import { recurringJobKinds } from '../../domain/jobs.js';
-import { claimsOf } from '../../models/core/claimant.js';
+import { claimsRange } from '../../models/core/claimant.js';
 import { CLAIM_WRITE } from '../../models/core/claim-write.js';
 import type { Database } from '../../models/core/database.js';
 import { endMessages } from '../../models/mail/end-messages.js';
@@ -15,11 +15,11 @@ const LANES = ['enrollments', 'deliveries', 'handOvers'] as const;
  * takes the claim away, for which the worker asks again right before it hands anything over: one that wakes hands nothing over.
  */
 export async function releaseClaims(db: Database, workerId: string): Promise<void> {
-  const claims = claimsOf(workerId);
+  const claims = claimsRange(workerId);
   for (const release of RELEASES) await release(db, claims);
 }
 
-type Claims = ReturnType<typeof claimsOf>;
+type Claims = ReturnType<typeof claimsRange>;
 
 /** All that is claimed or leased. */
 const RELEASES: readonly ((db: Database, claims: Claims) => Promise<void>)[] = [

@@ -27,13 +27,13 @@ export class SilenceWatch {
     const isGap = nowMs - this.#lookedAt > this.gapMs;
     this.#lookedAt = nowMs;
     const before = isGap ? new Map<string, Seen>() : this.#seen;
-    const sinceOf = ({ _id, beats }: Worker): number => {
+    const silentSince = ({ _id, beats }: Worker): number => {
       const seen = before.get(_id);
       return seen?.beats === beats ? seen.sinceMs : nowMs;
     };
     this.#seen = new Map(
-      workers.map((worker) => [worker._id, { beats: worker.beats, sinceMs: sinceOf(worker) }]),
+      workers.map((worker) => [worker._id, { beats: worker.beats, sinceMs: silentSince(worker) }]),
     );
-    return workers.filter((worker) => nowMs - sinceOf(worker) >= this.silentMs);
+    return workers.filter((worker) => nowMs - silentSince(worker) >= this.silentMs);
   }
 }

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { Database } from '../core/database.js';
-import { readSumsOf } from '../automations/read-automation-counts.js';
+import { readCountSums } from '../automations/read-automation-counts.js';
 import type { SegmentRecord } from './segment.js';
 
 const PAGE = 1_000;
@@ -29,7 +29,7 @@ export async function countSegments(
   );
   if (versions.length === 0) return new Map();
   const automationIds = versions.map(({ _id }) => _id);
-  const sums = await readSumsOf(db, { workspaceId: input.workspaceId, automationIds });
+  const sums = await readCountSums(db, { workspaceId: input.workspaceId, automationIds });
   return new Map(
     versions.map(({ _id, version }) => {
       const id = _id.toHexString();
@@ -42,7 +42,7 @@ export async function countSegments(
  * The ids of a segment's members, page by page from the newest member to the oldest. Who enters meanwhile may be missing, and
  * who leaves may still be there.
  */
-export async function* membersOf(
+export async function* readSegmentMembers(
   db: Database,
   { workspaceId, segmentId, version }: { workspaceId: ObjectId; segmentId: ObjectId; version: number },
 ): AsyncGenerator<ObjectId[]> {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 import { LINK_MAC_BYTES, linkMac } from '../core/link-mac.js';
-import { rootKeyOf } from '../core/secret-keys.js';
+import { rootKey } from '../core/secret-keys.js';
 
 /** Separate these uses of the key from others. Part of every link, so they never change. */
 const PURPOSE = 'rollcall unsubscribe v1';
@@ -79,7 +79,7 @@ const derived = new WeakMap<Buffer, Buffer>();
 function addressKey(secretKey: Buffer): Buffer {
   const known = derived.get(secretKey);
   if (known !== undefined) return known;
-  const key = createHmac('sha256', rootKeyOf(secretKey)).update(ADDRESS_PURPOSE).digest();
+  const key = createHmac('sha256', rootKey(secretKey)).update(ADDRESS_PURPOSE).digest();
   derived.set(secretKey, key);
   return key;
 }

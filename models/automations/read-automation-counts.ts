@@ -9,7 +9,7 @@ export function readSums(db: Database, counted: CountedAutomation): Promise<Map<
 }
 
 /** The counts of several automations by id and key, as of one moment. */
-export function readSumsOf(
+export function readCountSums(
   db: Database,
   { workspaceId, automationIds }: { workspaceId: ObjectId; automationIds: ObjectId[] },
 ): Promise<Map<string, Map<string, number>>> {

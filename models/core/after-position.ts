@@ -9,7 +9,7 @@ export interface PageSort {
 }
 
 /** The order as MongoDB takes it. */
-export function orderOf({ field, direction, isUnique }: PageSort): Document {
+export function toSortOrder({ field, direction, isUnique }: PageSort): Document {
   return field === '_id' || isUnique === true
     ? { [field]: direction }
     : { [field]: direction, _id: direction };

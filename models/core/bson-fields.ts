@@ -41,12 +41,12 @@ export function eachField(bytes: Buffer, from: number, visit: (field: BsonField)
     field.nameAt = nameAt;
     field.nameEnd = nameEnd;
     field.valueAt = nameEnd + 1;
-    at = field.valueAt + lengthOf(bytes, field);
+    at = field.valueAt + valueLength(bytes, field);
     visit(field);
   }
 }
 
-function lengthOf(bytes: Buffer, { type, valueAt }: BsonField): number {
+function valueLength(bytes: Buffer, { type, valueAt }: BsonField): number {
   if (type === INT32) return 4;
   if (EMBEDDED.has(type)) return bytes.readInt32LE(valueAt);
   if (TEXTS.has(type)) return 4 + bytes.readInt32LE(valueAt);
@@ -67,17 +67,17 @@ export function nameFinder<Name extends string>(
   const buckets = new Map<number, { name: Name; bytes: Buffer }[]>();
   for (const name of names) {
     const bytes = Buffer.from(name, 'latin1');
-    const hash = hashOf(bytes, 0, bytes.length);
+    const hash = hashBytes(bytes, 0, bytes.length);
     buckets.set(hash, [...(buckets.get(hash) ?? []), { name, bytes }]);
   }
   return (bytes, { nameAt, nameEnd }) => {
-    for (const known of buckets.get(hashOf(bytes, nameAt, nameEnd)) ?? [])
+    for (const known of buckets.get(hashBytes(bytes, nameAt, nameEnd)) ?? [])
       if (isEqual(known.bytes, bytes, nameAt, nameEnd)) return known.name;
     return undefined;
   };
 }
 
-function hashOf(bytes: Buffer, from: number, to: number): number {
+function hashBytes(bytes: Buffer, from: number, to: number): number {
   let hash = 0;
   for (let at = from; at < to; at += 1) hash = (Math.imul(hash, 31) + (bytes[at] ?? 0)) | 0;
   return hash;

@@ -28,6 +28,6 @@ export class Claimant {
 }
 
 /** Matches the claims that were made in this name. */
-export function claimsOf(id: string): { $gte: string; $lt: string } {
+export function claimsRange(id: string): { $gte: string; $lt: string } {
   return { $gte: `${id}${SEPARATOR}`, $lt: `${id}${BEYOND}` };
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { rootKeyOf } from './secret-keys.js';
+import { rootKey } from './secret-keys.js';
 
 /** 128 bits of the HMAC. */
 export const LINK_MAC_BYTES = 16;
@@ -21,7 +21,7 @@ function keyFor(secretKey: Buffer, purpose: string): Buffer {
   derived.set(secretKey, keys);
   const known = keys.get(purpose);
   if (known !== undefined) return known;
-  const key = createHmac('sha256', rootKeyOf(secretKey)).update(purpose).digest();
+  const key = createHmac('sha256', rootKey(secretKey)).update(purpose).digest();
   keys.set(purpose, key);
   return key;
 }

@@ -1,6 +1,6 @@
 import type { Database } from './database.js';
 import { open, seal } from './seal.js';
-import { sealingKeysOf } from './secret-keys.js';
+import { openingKeys } from './secret-keys.js';
 
 /** Every collection with sealed values. */
 export const sealedCollections = [
@@ -59,9 +59,9 @@ interface Change {
 
 /** The fields of a row that are sealed with an old key, and their new values. */
 function sealedValues(row: object, secretKey: Buffer, counts: Resealed): Change[] {
-  const [current] = sealingKeysOf(secretKey);
+  const [current] = openingKeys(secretKey);
   return sealedFields(row).flatMap(({ path, text }) => {
-    const state = stateOf(text, current, secretKey);
+    const state = sealState(text, current, secretKey);
     if (state === 'current' || state === 'unreadable') {
       counts[state] += 1;
       return [];
@@ -70,7 +70,7 @@ function sealedValues(row: object, secretKey: Buffer, counts: Resealed): Change[
   });
 }
 
-function stateOf(
+function sealState(
   text: string,
   current: Buffer,
   secretKey: Buffer,

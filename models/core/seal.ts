@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-import { sealingKeysOf } from './secret-keys.js';
+import { openingKeys } from './secret-keys.js';
 
 const VERSION = 'v1';
 const IV_BYTES = 12;
@@ -14,7 +14,7 @@ const TAG_BYTES = 16;
  */
 export function seal(secretKey: Buffer, text: string): string {
   const iv = randomBytes(IV_BYTES);
-  const [current] = sealingKeysOf(secretKey);
+  const [current] = openingKeys(secretKey);
   const cipher = createCipheriv('aes-256-gcm', sealingKey(current), iv);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
@@ -22,7 +22,7 @@ export function seal(secretKey: Buffer, text: string): string {
 
 /** Decrypts a sealed text with the current key or an old one. Throws if none fits or the text was altered. */
 export function open(secretKey: Buffer, sealed: string): string {
-  const [current, ...old] = sealingKeysOf(secretKey);
+  const [current, ...old] = openingKeys(secretKey);
   try {
     return openWith(current, sealed);
   } catch (error) {

@@ -16,10 +16,10 @@ export function withOpenHeaders<T extends WithHeaders>(secretKey: Buffer, holder
   const { headers = {}, sealedHeaders } = holder;
   if (sealedHeaders === undefined) return holder;
   const values = parseJson(open(secretKey, sealedHeaders));
-  const valueOf = (name: string): string => {
+  const openedValue = (name: string): string => {
     const value = isJsonObject(values) ? values[name] : undefined;
     return typeof value === 'string' ? value : HIDDEN;
   };
-  const opened = Object.fromEntries(Object.keys(headers).map((name) => [name, valueOf(name)]));
+  const opened = Object.fromEntries(Object.keys(headers).map((name) => [name, openedValue(name)]));
   return { ...holder, headers: opened, sealedHeaders: undefined };
 }

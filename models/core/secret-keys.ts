@@ -13,12 +13,12 @@ export function keyring({ root, sealing }: { root: Buffer; sealing: readonly Buf
  * The key of what must stay the same when `SECRET_KEY` is replaced: hashes of erased people's emails, and the links in
  * emails already sent.
  */
-export function rootKeyOf(secretKey: Buffer): Buffer {
+export function rootKey(secretKey: Buffer): Buffer {
   return secretKey.subarray(0, KEY_BYTES);
 }
 
 /** The keys that open; the first one, the current `SECRET_KEY`, also seals. */
-export function sealingKeysOf(secretKey: Buffer): [Buffer, ...Buffer[]] {
+export function openingKeys(secretKey: Buffer): [Buffer, ...Buffer[]] {
   if (secretKey.length <= KEY_BYTES) return [secretKey];
   const count = Math.floor(secretKey.length / KEY_BYTES) - 1;
   const keyAt = (i: number): Buffer => secretKey.subarray((i + 1) * KEY_BYTES, (i + 2) * KEY_BYTES);

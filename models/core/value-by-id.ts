@@ -6,9 +6,9 @@ import type { Document, ObjectId } from 'mongodb';
  */
 export function valueById<Row extends { _id: ObjectId }>(
   rows: readonly Row[],
-  valueOf: (row: Row) => string | null,
+  toValue: (row: Row) => string | null,
 ): Document {
-  return byId(rows, rows.map(valueOf));
+  return byId(rows, rows.map(toValue));
 }
 
 /** Sets several fields at once, as an object: a document is looked for among the rows once, and not for each field. */

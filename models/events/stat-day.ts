@@ -47,7 +47,7 @@ export function statMoveRows(workspaceId: ObjectId, stats: StatDeltas): CountMov
 }
 
 /** The rows for ends of rows of any workspaces: one for each workspace. */
-export function statMoveRowsOf<Row extends { workspaceId: ObjectId }>(
+export function toStatMoveRows<Row extends { workspaceId: ObjectId }>(
   rows: readonly Row[],
   count: (stats: StatDeltas, row: Row) => void,
 ): CountMoveRecord[] {

@@ -44,7 +44,7 @@ export const importUndoCollection = defineCollection<ImportUndoRecord>({
 });
 
 /** The pages that have values of a contact. */
-export function undoOf({
+export function contactUndoFilter({
   workspaceId,
   contactId,
 }: {

@@ -3,7 +3,7 @@ import { countMailEnd } from '../../domain/stats/stat-deltas.js';
 import type { Database } from '../core/database.js';
 import { ownersOfMessage, type MessageRecord } from './message.js';
 import { shortTransaction } from '../core/short-transaction.js';
-import { statMoveRowsOf } from '../events/stat-day.js';
+import { toStatMoveRows } from '../events/stat-day.js';
 
 interface MessageEnd {
   status: 'sent' | 'failed' | 'uncertain' | 'skipped';
@@ -43,7 +43,7 @@ export async function endMessages(
       },
       { session },
     );
-    const moves = statMoveRowsOf(messages, (stats, message) => {
+    const moves = toStatMoveRows(messages, (stats, message) => {
       countMailEnd(stats, { ...ownersOfMessage(message), status: end.status, at: endedAt });
     });
     if (moves.length > 0) await CountMove.insertMany(moves, { session });

@@ -9,7 +9,7 @@ import type { MessageRecord } from './message.js';
 import type { WorkspaceRecord } from '../accounts/workspace.js';
 
 /** What limits a mail; undefined if nothing does. Only marketing mail is limited. */
-export function limitsOf(
+export function toMailLimits(
   { marketingLimits: limits, timezone }: Pick<WorkspaceRecord, 'marketingLimits' | 'timezone'>,
   { kind, contact }: { kind: MailKind; contact: Pick<ContactRecord, 'timezone'> },
 ): MailLimits | undefined {
@@ -75,7 +75,7 @@ export async function countedMails(
   session?: ClientSession,
 ): Promise<Map<string, CountedMail[]>> {
   const counted = new Map<string, CountedMail[]>();
-  const of = {
+  const wanted = {
     workspaceId,
     contactId: { $in: [...contacts] },
     kind: 'marketing' as const,
@@ -85,9 +85,9 @@ export async function countedMails(
     // Each alternative is whole: partial indexes are looked up for each by itself.
     {
       $or: [
-        { ...of, status: { $in: ['sent', 'uncertain'] }, endedAt: { $gt: capWindowStart(cap, now) } },
+        { ...wanted, status: { $in: ['sent', 'uncertain'] }, endedAt: { $gt: capWindowStart(cap, now) } },
         {
-          ...of,
+          ...wanted,
           status: { $in: ['claimed', 'sending'] },
           claim: { $ne: null },
           isUnchecked: { $exists: false },

@@ -18,12 +18,12 @@ export interface TrackedMessage {
  * URL, as base64url. It carries all that a redirect needs, so links work without the database, and forever.
  */
 export function clickToken(secretKey: Buffer, message: TrackedMessage & { url: string }): string {
-  return tokenOf(secretKey, { ...message, purpose: 'click' });
+  return createToken(secretKey, { ...message, purpose: 'click' });
 }
 
 /** The token of the image by which the opening of a mail is noticed. */
 export function openToken(secretKey: Buffer, message: TrackedMessage): string {
-  return tokenOf(secretKey, { ...message, url: '', purpose: 'open' });
+  return createToken(secretKey, { ...message, url: '', purpose: 'open' });
 }
 
 /** Verifies the token of a link; null if it is not authentic. */
@@ -40,7 +40,7 @@ export function readOpenToken(secretKey: Buffer, token: string): TrackedMessage 
 
 type Purpose = keyof typeof PURPOSES;
 
-function tokenOf(
+function createToken(
   secretKey: Buffer,
   { workspaceId, messageId, url, purpose }: TrackedMessage & { url: string; purpose: Purpose },
 ): string {

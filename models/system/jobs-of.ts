@@ -4,7 +4,7 @@ import type { JobRecord } from './job.js';
 import type { JobKind } from './job-kinds.js';
 
 /** The job collection, typed for one kind; filters must include the kind. */
-export function jobsOf<K extends JobKind>(db: Database, _kind: K): Collection<JobRecord<K>> {
+export function typedJobs<K extends JobKind>(db: Database, _kind: K): Collection<JobRecord<K>> {
   const { Job } = db.collections;
   return Job.db.collection(Job.collectionName);
 }

@@ -3,7 +3,7 @@ import { countDeliveryEnd } from '../../domain/stats/stat-deltas.js';
 import type { DeliveryEndReason } from '../../domain/webhook/rule.js';
 import type { Database } from '../core/database.js';
 import { shortTransaction } from '../core/short-transaction.js';
-import { statMoveRowsOf } from '../events/stat-day.js';
+import { toStatMoveRows } from '../events/stat-day.js';
 import { ownersOfDelivery, type WebhookDeliveryRecord } from './webhook-delivery.js';
 
 /** Deliveries of one transaction. */
@@ -52,7 +52,7 @@ async function endPage(
       { $set: { ...end, nextAttemptAt: null, endedAt }, ...(releases && { $unset: { claim: true } }) },
       { session },
     );
-    const moves = statMoveRowsOf(rows, (stats, row) => {
+    const moves = toStatMoveRows(rows, (stats, row) => {
       countDeliveryEnd(stats, { ...ownersOfDelivery(row), status: end.status, at: endedAt });
     });
     await CountMove.insertMany(moves, { session });

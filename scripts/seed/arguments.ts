@@ -46,12 +46,12 @@ export function parseArguments(args: string[], environment: NodeJS.ProcessEnv): 
   const email = values.email.trim().toLowerCase();
   if (password !== null && password.length < MIN_PASSWORD)
     throw new Error(`A password has at least ${String(MIN_PASSWORD)} characters.`);
-  const contacts = countOf('--contacts', values.contacts);
-  const events = countOf('--events', values.events);
+  const contacts = parseCount('--contacts', values.contacts);
+  const events = parseCount('--events', values.events);
   return { url: url.origin, email, password, contacts, events, help };
 }
 
-function countOf(name: string, text: string): number {
+function parseCount(name: string, text: string): number {
   const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (count <= MAX_COUNT) return count;
   throw new Error(`${name} must be a whole number up to ${String(MAX_COUNT)}.`);

@@ -71,13 +71,13 @@ export async function fillInBulk(db: Database, bulk: Bulk): Promise<BulkCounts> 
 }
 
 const DOMAIN = 'customers.example.com';
-const emailOf = (n: number): string => `customer-${String(n).padStart(9, '0')}@${DOMAIN}`;
+const seedEmail = (n: number): string => `customer-${String(n).padStart(9, '0')}@${DOMAIN}`;
 
 /** After the highest number that was given: an erased contact is not created again. */
 async function nextNumber(db: Database, workspaceId: ObjectId): Promise<number> {
   const [last] = await db.collections.Contact.find({
     workspaceId,
-    email: { $gte: emailOf(0), $lte: `customer-999999999@${DOMAIN}` },
+    email: { $gte: seedEmail(0), $lte: `customer-999999999@${DOMAIN}` },
   })
     .sort({ email: -1 })
     .limit(1)
@@ -102,7 +102,7 @@ async function writeContacts(
   numbered: { n: number; createdAt: Date }[],
 ): Promise<number> {
   const { Contact, CountMove, Event, Subscription } = db.collections;
-  const contacts = numbered.map((one) => contactOf(workspaceId, listId, one));
+  const contacts = numbered.map((one) => toContact(workspaceId, listId, one));
   const events: EventRecord[] = contacts.map(({ _id, createdAt }) =>
     newEvent({
       workspaceId,
@@ -151,7 +151,7 @@ async function writeContacts(
 
 const persons = people(new Date(0));
 
-function contactOf(
+function toContact(
   workspaceId: ObjectId,
   listId: ObjectId,
   { n, createdAt }: { n: number; createdAt: Date },
@@ -167,7 +167,7 @@ function contactOf(
     customFields: { plan: person?.customFields['plan'] ?? 'free', orders: n % 12 },
   };
   const id = new ObjectId().toHexString();
-  const state = newContact(id, emailOf(n), patch, { now: createdAt, suppressed: false, by: SOURCE });
+  const state = newContact(id, seedEmail(n), patch, { now: createdAt, suppressed: false, by: SOURCE });
   const row = contactRow(state, workspaceId);
   return n % ON_LIST === 0 ? { ...row, listIds: [listId] } : row;
 }

@@ -36,9 +36,9 @@ export function createClient(url: string, apiKey: string): SeedClient {
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const answer = objectOf(await response.text());
+    const answer = parseBody(await response.text());
     if (response.ok) return answer;
-    throw new Refused(response.status, textOf(answer['code']), textOf(answer['detail']));
+    throw new Refused(response.status, asText(answer['code']), asText(answer['detail']));
   };
   return {
     get: (path) => call('GET', path),
@@ -47,7 +47,7 @@ export function createClient(url: string, apiKey: string): SeedClient {
   };
 }
 
-function objectOf(text: string): Body {
+function parseBody(text: string): Body {
   const value: unknown = text === '' ? {} : JSON.parse(text);
   return isBody(value) ? value : {};
 }
@@ -56,20 +56,20 @@ function isBody(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function textOf(value: unknown): string {
+export function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-export function numberOf(value: unknown): number {
+export function asNumber(value: unknown): number {
   return typeof value === 'number' ? value : 0;
 }
 
 /** The rows of a list. */
-export function rowsOf({ data }: Body): Body[] {
+export function listRows({ data }: Body): Body[] {
   return Array.isArray(data) ? data.filter(isBody) : [];
 }
 
-export function partOf(body: Body, key: string): Body {
+export function bodyPart(body: Body, key: string): Body {
   const part = body[key];
   return isBody(part) ? part : {};
 }

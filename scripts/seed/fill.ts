@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoAutomations, starterKeys } from './automations.js';
-import { Refused, rowsOf, textOf, type Body, type SeedClient } from './client.js';
+import { Refused, listRows, asText, type Body, type SeedClient } from './client.js';
 import { rounds, type DemoEvent } from './events.js';
 import type { Person } from './people.js';
 
@@ -52,20 +52,20 @@ export async function fill(client: SeedClient, people: Person[], isNew: boolean)
 }
 
 async function createAutomations(client: SeedClient): Promise<number> {
-  const starters = rowsOf(await client.get('/api/automations/starters'));
-  const nameOf = (key: string): string => textOf(starters.find((one) => one['key'] === key)?.['name']);
+  const starters = listRows(await client.get('/api/automations/starters'));
+  const starterName = (key: string): string => asText(starters.find((one) => one['key'] === key)?.['name']);
   const wanted = [
-    ...starterKeys.map((key) => ({ name: nameOf(key), body: { from: key } })),
+    ...starterKeys.map((key) => ({ name: starterName(key), body: { from: key } })),
     ...demoAutomations.map((automation) => ({ name: automation.name, body: automation })),
   ];
-  const existing = rowsOf(await client.get('/api/automations?limit=200'));
+  const existing = listRows(await client.get('/api/automations?limit=200'));
   let created = 0;
   for (const { name, body } of wanted) {
     const known = existing.find((one) => one['name'] === name);
     const automation = known ?? (await client.post('/api/automations', body));
     if (known === undefined) created += 1;
     if (automation['status'] === 'draft') {
-      await client.post(`/api/automations/${textOf(automation['id'])}/activate`, {});
+      await client.post(`/api/automations/${asText(automation['id'])}/activate`, {});
     }
   }
   return created;
@@ -73,16 +73,16 @@ async function createAutomations(client: SeedClient): Promise<number> {
 
 /** The newsletter, whose subscribers are welcomed. */
 async function createList(client: SeedClient): Promise<string> {
-  const existing = rowsOf(await client.get('/api/lists?limit=200'));
+  const existing = listRows(await client.get('/api/lists?limit=200'));
   const known = existing.find((list) => list['name'] === LIST_NAME);
-  return textOf((known ?? (await client.post('/api/lists', { name: LIST_NAME })))['id']);
+  return asText((known ?? (await client.post('/api/lists', { name: LIST_NAME })))['id']);
 }
 
 async function createSource(client: SeedClient): Promise<{ url: string; sources: number }> {
-  const existing = rowsOf(await client.get('/api/event-sources?limit=200'));
+  const existing = listRows(await client.get('/api/event-sources?limit=200'));
   const known = existing.find((source) => source['name'] === SOURCE_NAME);
   const source = known ?? (await client.post('/api/event-sources', { name: SOURCE_NAME }));
-  return { url: textOf(source['url']), sources: known === undefined ? 1 : 0 };
+  return { url: asText(source['url']), sources: known === undefined ? 1 : 0 };
 }
 
 /** Sends orders to the source's URL, as a shop does, and other events to the API. Repeated runs send each once. */
@@ -102,28 +102,29 @@ async function send(client: SeedClient, shopUrl: string, event: DemoEvent): Prom
 
 /** Acts as an operator: pauses one enrollment, exits another and enrolls a contact manually. */
 async function actAsOperator(client: SeedClient, people: Person[]): Promise<void> {
-  const active = rowsOf(await client.get('/api/enrollments?status=active&limit=200'));
-  const contacts = rowsOf(await client.get('/api/contacts?limit=200'));
-  const idOf = (person: Person | undefined): string =>
-    textOf(contacts.find((contact) => contact['email'] === person?.email)?.['id']);
-  const of = (contactId: string): Body | undefined => active.find((one) => one['contactId'] === contactId);
-  const toPause = of(idOf(people[8]));
-  const toExit = of(idOf(people[10]));
+  const active = listRows(await client.get('/api/enrollments?status=active&limit=200'));
+  const contacts = listRows(await client.get('/api/contacts?limit=200'));
+  const personId = (person: Person | undefined): string =>
+    asText(contacts.find((contact) => contact['email'] === person?.email)?.['id']);
+  const activeEnrollment = (contactId: string): Body | undefined =>
+    active.find((one) => one['contactId'] === contactId);
+  const toPause = activeEnrollment(personId(people[8]));
+  const toExit = activeEnrollment(personId(people[10]));
   const operate = async (enrollment: Body | undefined, action: string, reason: string): Promise<void> => {
     if (enrollment === undefined) return;
-    const path = `/api/enrollments/${textOf(enrollment['id'])}/${action}`;
-    await unlessRefused(client.post(path, { reason }, `seed-${action}-${textOf(enrollment['id'])}`));
+    const path = `/api/enrollments/${asText(enrollment['id'])}/${action}`;
+    await unlessRefused(client.post(path, { reason }, `seed-${action}-${asText(enrollment['id'])}`));
   };
   if (toPause?.['paused'] === false) await operate(toPause, 'pause', 'on holiday, asked us to wait');
-  const hasExited = rowsOf(await client.get('/api/enrollments?status=exited&limit=200')).some(
+  const hasExited = listRows(await client.get('/api/enrollments?status=exited&limit=200')).some(
     (one) => one['exitReason'] === 'operator',
   );
   if (!hasExited) await operate(toExit, 'exit', 'asked by phone not to be emailed');
-  const winBack = rowsOf(await client.get('/api/automations?limit=200')).find(
+  const winBack = listRows(await client.get('/api/automations?limit=200')).find(
     (one) => one['name'] === 'Win back',
   );
-  const path = `/api/automations/${textOf(winBack?.['id'])}/enroll`;
-  const contactId = idOf(people[13]);
+  const path = `/api/automations/${asText(winBack?.['id'])}/enroll`;
+  const contactId = personId(people[13]);
   await unlessRefused(client.post(path, { contactId, reason: 'met at a fair' }, `seed-enroll-${contactId}`));
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BulkCounts } from './bulk.js';
 import type { DemoWorkspace } from './demo-workspace.js';
-import { numberOf, partOf, rowsOf, textOf, type SeedClient } from './client.js';
+import { asNumber, bodyPart, listRows, asText, type SeedClient } from './client.js';
 import { total, type SeedCounts } from './fill.js';
 
 /** A running worker sends the first mails within this time. */
@@ -52,13 +52,13 @@ async function waitForEveryState(client: SeedClient): Promise<void> {
 }
 
 async function automationLines(client: SeedClient): Promise<string[]> {
-  const automations = rowsOf(await client.get('/api/automations?limit=200'));
+  const automations = listRows(await client.get('/api/automations?limit=200'));
   const lines = await Promise.all(
     automations.map(async ({ id, name }) => {
-      const stats = await client.get(`/api/automations/${textOf(id)}/stats`);
-      const of = (key: string): string => String(numberOf(stats[key])).padStart(4);
-      const exited = String(numberOf(partOf(stats, 'exited')['total'])).padStart(4);
-      return `  ${textOf(name).padEnd(24)}${of('entered')} entered ${of('active')} active ${of('completed')} completed ${exited} exited ${of('failed')} failed`;
+      const stats = await client.get(`/api/automations/${asText(id)}/stats`);
+      const figure = (key: string): string => String(asNumber(stats[key])).padStart(4);
+      const exited = String(asNumber(bodyPart(stats, 'exited')['total'])).padStart(4);
+      return `  ${asText(name).padEnd(24)}${figure('entered')} entered ${figure('active')} active ${figure('completed')} completed ${exited} exited ${figure('failed')} failed`;
     }),
   );
   return lines.toSorted();

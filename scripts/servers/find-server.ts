@@ -54,7 +54,7 @@ async function findOrFetch(
       await verify(kind, target);
       return target;
     } catch (error) {
-      failures.push(`${source.title}: ${messageOf(error)}`);
+      failures.push(`${source.title}: ${errorText(error)}`);
       report(`  ${failures.at(-1)}`);
     }
   }
@@ -79,7 +79,7 @@ async function isUsable(kind: ServerKind, path: string, step: string, failures: 
     await verify(kind, path);
     return true;
   } catch (error) {
-    failures.push(`${step}: ${messageOf(error)}`);
+    failures.push(`${step}: ${errorText(error)}`);
     return false;
   }
 }
@@ -101,7 +101,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-function messageOf(error: unknown): string {
+function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -52,7 +52,7 @@ async function watchGrowth(folder: string, signal: AbortSignal): Promise<string 
   let [size, grownAt, started] = [0, Date.now(), false];
   while (!signal.aborted) {
     await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
-    const now = await sizeOf(folder);
+    const now = await folderSize(folder);
     if (now !== size) [size, grownAt, started] = [now, Date.now(), true];
     const idleMs = Date.now() - grownAt;
     if (!started && idleMs > NO_CONNECTION_MS) return `no connection within ${NO_CONNECTION_MS / 1000} s`;
@@ -62,7 +62,7 @@ async function watchGrowth(folder: string, signal: AbortSignal): Promise<string 
 }
 
 /** Total size of the files; the downloaders write received bytes immediately. */
-async function sizeOf(folder: string): Promise<number> {
+async function folderSize(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true });
   const sizes = names.map(async (name) => (await stat(join(folder, name))).size);
   const known = await Promise.allSettled(sizes); // a file may be renamed meanwhile

@@ -3,7 +3,7 @@ import {
   codeOfError,
   failedAttempt,
   failureAgain,
-  failureOf,
+  toFailedAttempt,
   nonRetryable,
   retryable,
 } from '../../activities/failures.js';
@@ -14,7 +14,7 @@ const at = (ms: number): Date => new Date(NOW.getTime() + ms);
 
 describe('the failure of an attempt, told to another activity', () => {
   it('has its code and what is left of its delay', () => {
-    const told = failureOf(retryable('mailDeferred', MINUTE_MS), NOW);
+    const told = toFailedAttempt(retryable('mailDeferred', MINUTE_MS), NOW);
     assert.deepEqual(told, { code: 'mailDeferred', retryAt: at(MINUTE_MS).getTime() });
     const again = failureAgain(told, at(20_000));
     assert.deepEqual(
@@ -30,15 +30,15 @@ describe('the failure of an attempt, told to another activity', () => {
   });
 
   it('leaves the delay to the policy if it names none', () => {
-    const told = failureOf(retryable('claimHeld'), NOW);
+    const told = toFailedAttempt(retryable('claimHeld'), NOW);
     assert.deepEqual(told, { code: 'claimHeld', retryAt: null });
     const again = failureAgain(told, at(MINUTE_MS));
     assert.deepEqual([again?.type, again?.nextRetryDelay], ['claimHeld', undefined]);
   });
 
   it('is not told if it is final or unexpected', () => {
-    assert.equal(failureOf(nonRetryable('templateInvalid'), NOW), null);
-    assert.equal(failureOf(new Error('connection lost'), NOW), null);
+    assert.equal(toFailedAttempt(nonRetryable('templateInvalid'), NOW), null);
+    assert.equal(toFailedAttempt(new Error('connection lost'), NOW), null);
   });
 });
 

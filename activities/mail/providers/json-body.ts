@@ -4,7 +4,7 @@ import { textAt } from '../../../domain/mail-reports/fields.js';
 import type { ProviderAnswer } from './provider-api.js';
 
 /** The JSON object that a provider answered; an empty one for any other body, as a proxy may send. */
-export function jsonOf({ body }: ProviderAnswer): JsonValue {
+export function answeredJson({ body }: ProviderAnswer): JsonValue {
   try {
     const value = parseJson(body);
     return isJsonObject(value) ? value : {};
@@ -16,7 +16,7 @@ export function jsonOf({ body }: ProviderAnswer): JsonValue {
 
 /** A text or number at a path of the answer; null if there is none. */
 export function textIn(answer: ProviderAnswer, ...path: string[]): string | null {
-  return textAt(jsonOf(answer), ...path);
+  return textAt(answeredJson(answer), ...path);
 }
 
 export function jsonBody(value: object): Buffer {

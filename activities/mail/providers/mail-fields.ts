@@ -10,11 +10,11 @@ export function mailbox({ name, address }: { name?: string; address: string }): 
 }
 
 /** The additional headers of a mail, checked as those of a composed mail are. */
-export function headersOf({ headers }: Mail): { name: string; value: string }[] {
+export function checkedHeaders({ headers }: Mail): { name: string; value: string }[] {
   return safeHeaders(headers ?? {}).map(({ key, value }) => ({ name: key, value }));
 }
 
-export function subjectOf({ subject }: Mail): string {
+export function checkedSubject({ subject }: Mail): string {
   return oneLine(subject);
 }
 
@@ -24,6 +24,6 @@ export function isMarketing({ headers }: Mail): boolean {
 }
 
 /** The id in the mail's Message-ID, which is the message's in the ledger. */
-export function tagOf({ messageId }: Mail): string {
+export function messageTag({ messageId }: Mail): string {
   return messageId.slice(1, messageId.indexOf('@'));
 }

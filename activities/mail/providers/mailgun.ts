@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MESSAGE_TAG } from '../../../domain/mail-reports/message-tag.js';
 import { composeMail } from '../compose.js';
 import { textIn } from './json-body.js';
-import { tagOf } from './mail-fields.js';
+import { messageTag } from './mail-fields.js';
 import type { ProviderApi } from './provider-api.js';
 
 const HOSTS: Partial<Record<string, string>> = { eu: 'api.eu.mailgun.net' };
@@ -20,7 +20,7 @@ export const mailgun: ProviderApi = {
     const fields = [
       ['to', mail.to.address],
       ['o:tracking', 'no'],
-      [`v:${MESSAGE_TAG}`, tagOf(mail)],
+      [`v:${MESSAGE_TAG}`, messageTag(mail)],
     ] as const;
     const boundary = `rollcall-${randomUUID()}`;
     return {

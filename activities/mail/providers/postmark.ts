@@ -1,6 +1,6 @@
 import { MESSAGE_TAG } from '../../../domain/mail-reports/message-tag.js';
 import { jsonBody, textIn } from './json-body.js';
-import { headersOf, isMarketing, mailbox, subjectOf, tagOf } from './mail-fields.js';
+import { checkedHeaders, isMarketing, mailbox, checkedSubject, messageTag } from './mail-fields.js';
 import type { ProviderAnswer, ProviderApi, RefusalMeaning } from './provider-api.js';
 
 /** Error codes about the sender, the account or the message stream: the next mail will not fare better. */
@@ -23,7 +23,7 @@ export const postmark: ProviderApi = {
     const headers = [
       { name: 'Message-ID', value: mail.messageId },
       { name: 'X-PM-KeepID', value: 'true' },
-      ...headersOf(mail),
+      ...checkedHeaders(mail),
     ];
     return {
       url: 'https://api.postmarkapp.com/email',
@@ -36,11 +36,11 @@ export const postmark: ProviderApi = {
         From: mailbox(mail.from),
         To: mailbox(mail.to),
         ...(mail.replyTo !== undefined && { ReplyTo: mail.replyTo }),
-        Subject: subjectOf(mail),
+        Subject: checkedSubject(mail),
         TextBody: mail.text,
         ...(mail.html !== undefined && { HtmlBody: mail.html }),
         Headers: headers.map(({ name: Name, value: Value }) => ({ Name, Value })),
-        Metadata: { [MESSAGE_TAG]: tagOf(mail) },
+        Metadata: { [MESSAGE_TAG]: messageTag(mail) },
         MessageStream: isMarketing(mail) ? marketingStream : stream,
         TrackOpens: false,
         TrackLinks: 'None',
@@ -52,10 +52,10 @@ export const postmark: ProviderApi = {
     const [code, message] = [textIn(answer, 'ErrorCode'), textIn(answer, 'Message')];
     return message === null ? null : `${code ?? ''} ${message}`.trim();
   },
-  readMeaning: meaningOf,
+  readMeaning: refusalMeaning,
 };
 
-function meaningOf(answer: ProviderAnswer): RefusalMeaning {
+function refusalMeaning(answer: ProviderAnswer): RefusalMeaning {
   const code = textIn(answer, 'ErrorCode') ?? '';
   if (code === INACTIVE) return { stage: 'rcpt', permanent: true, status: MAILBOX_UNAVAILABLE };
   return SENDER_CODES.has(code) ? { stage: 'from' } : {};

@@ -85,7 +85,7 @@ class ProviderMailer implements Mailer {
     if (hooks.turn !== undefined && !(await hooks.turn())) return { outcome: 'stopped' };
     let release: ReleaseConnection;
     try {
-      const share = shareOf({ ...mail, address: mail.to.address });
+      const share = shareKey({ ...mail, address: mail.to.address });
       const { waitMs } = this.#options;
       release = await this.#shares.acquire(share, { waitMs, signal: hooks.signal });
     } catch (error) {
@@ -108,7 +108,7 @@ class ProviderMailer implements Mailer {
 
   /** A slow provider holds up its own workspace only. */
   hasRoom(mail: Destination): boolean {
-    return this.#shares.hasRoom(shareOf(mail));
+    return this.#shares.hasRoom(shareKey(mail));
   }
 
   async close(graceMs = CLOSE_GRACE_MS): Promise<void> {
@@ -153,7 +153,7 @@ class ProviderMailer implements Mailer {
   }
 }
 
-function shareOf({ workspaceId, address }: Destination): string {
+function shareKey({ workspaceId, address }: Destination): string {
   return workspaceId?.toHexString() ?? address;
 }
 

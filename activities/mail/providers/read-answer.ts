@@ -11,7 +11,7 @@ const SERVICE_UNAVAILABLE = 503;
 /** What a provider's answer to a mail means. */
 export function readAnswer(api: ProviderApi, answer: ProviderAnswer): MailResult {
   const { status } = answer;
-  const response = `${status} ${reasonOf(api, answer)}`.trim();
+  const response = `${status} ${refusalReason(api, answer)}`.trim();
   if (status >= 200 && status < 300) {
     const serverId = api.readId(answer);
     return {
@@ -26,7 +26,7 @@ export function readAnswer(api: ProviderApi, answer: ProviderAnswer): MailResult
       error: { code: `HTTP${status}`, message: `The provider answered ${response}` },
     };
   }
-  return refusalOf(api, answer, response);
+  return toRefusal(api, answer, response);
 }
 
 /** An error on the provider's side may have come after it took the mail. */
@@ -35,12 +35,12 @@ function isUncertain(api: ProviderApi, status: number): boolean {
   return status === REQUEST_TIMEOUT || (status >= 500 && status !== SERVICE_UNAVAILABLE);
 }
 
-function refusalOf(api: ProviderApi, answer: ProviderAnswer, response: string): MailRefused {
+function toRefusal(api: ProviderApi, answer: ProviderAnswer, response: string): MailRefused {
   const { status, retryAfterSeconds } = answer;
   return {
     outcome: 'refused',
     permanent: status !== TOO_MANY_REQUESTS && status !== SERVICE_UNAVAILABLE,
-    stage: stageOf(status),
+    stage: refusedStage(status),
     status,
     code: null,
     response,
@@ -52,12 +52,12 @@ function refusalOf(api: ProviderApi, answer: ProviderAnswer, response: string): 
 }
 
 /** Only 400, 413 and 422 are about the mail itself; anything else any mail would get. */
-function stageOf(status: number): MailRefused['stage'] {
+function refusedStage(status: number): MailRefused['stage'] {
   if (status === 401 || status === 403) return 'auth';
   return status === 400 || status === 413 || status === 422 ? 'message' : 'connect';
 }
 
-function reasonOf(api: ProviderApi, answer: ProviderAnswer): string {
+function refusalReason(api: ProviderApi, answer: ProviderAnswer): string {
   const reason = api.readReason(answer) ?? '';
   return reason.slice(0, MAX_REASON).toWellFormed();
 }

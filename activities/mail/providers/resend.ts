@@ -1,6 +1,6 @@
 import { MESSAGE_TAG } from '../../../domain/mail-reports/message-tag.js';
 import { jsonBody, textIn } from './json-body.js';
-import { headersOf, mailbox, subjectOf, tagOf } from './mail-fields.js';
+import { checkedHeaders, mailbox, checkedSubject, messageTag } from './mail-fields.js';
 import type { ProviderAnswer, ProviderApi, RefusalMeaning } from './provider-api.js';
 
 const INVALID_KEY = /^API key is invalid/i;
@@ -20,25 +20,25 @@ export const resend: ProviderApi = {
     headers: {
       authorization: `Bearer ${secret}`,
       'content-type': 'application/json',
-      'idempotency-key': `rollcall/${tagOf(mail)}`,
+      'idempotency-key': `rollcall/${messageTag(mail)}`,
     },
     body: jsonBody({
       from: mailbox(mail.from),
       to: [mailbox(mail.to)],
       ...(mail.replyTo !== undefined && { reply_to: mail.replyTo }),
-      subject: subjectOf(mail),
+      subject: checkedSubject(mail),
       text: mail.text,
       ...(mail.html !== undefined && { html: mail.html }),
-      headers: Object.fromEntries(headersOf(mail).map(({ name, value }) => [name, value])),
-      tags: [{ name: MESSAGE_TAG, value: tagOf(mail) }],
+      headers: Object.fromEntries(checkedHeaders(mail).map(({ name, value }) => [name, value])),
+      tags: [{ name: MESSAGE_TAG, value: messageTag(mail) }],
     }),
   }),
   readId: (answer) => textIn(answer, 'id'),
   readReason: (answer) => textIn(answer, 'message'),
-  readMeaning: meaningOf,
+  readMeaning: refusalMeaning,
 };
 
-function meaningOf(answer: ProviderAnswer): RefusalMeaning {
+function refusalMeaning(answer: ProviderAnswer): RefusalMeaning {
   const name = textIn(answer, 'name');
   if (name === 'invalid_from_address') return { stage: 'from' };
   if (name !== 'validation_error') return {};

@@ -2,8 +2,8 @@ import { MESSAGE_TAG } from '../../../domain/mail-reports/message-tag.js';
 import { objectsAt, textAt } from '../../../domain/mail-reports/fields.js';
 import { oneLine } from '../compose.js';
 import type { Mail } from '../mailer.js';
-import { jsonBody, jsonOf } from './json-body.js';
-import { headersOf, subjectOf, tagOf } from './mail-fields.js';
+import { jsonBody, answeredJson } from './json-body.js';
+import { checkedHeaders, checkedSubject, messageTag } from './mail-fields.js';
 import type { ProviderAnswer, ProviderApi } from './provider-api.js';
 
 const HOSTS: Partial<Record<string, string>> = { eu: 'api.eu.sendgrid.com' };
@@ -22,12 +22,12 @@ export const sendgrid: ProviderApi = {
     url: `https://${HOSTS[region] ?? USUAL_HOST}/v3/mail/send`,
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     body: jsonBody({
-      personalizations: [{ to: [person(mail.to)], custom_args: { [MESSAGE_TAG]: tagOf(mail) } }],
+      personalizations: [{ to: [person(mail.to)], custom_args: { [MESSAGE_TAG]: messageTag(mail) } }],
       from: person(mail.from),
       ...(mail.replyTo !== undefined && { reply_to: { email: mail.replyTo } }),
-      subject: subjectOf(mail),
-      content: contentOf(mail),
-      headers: Object.fromEntries(headersOf(mail).map(({ name, value }) => [name, value])),
+      subject: checkedSubject(mail),
+      content: contentParts(mail),
+      headers: Object.fromEntries(checkedHeaders(mail).map(({ name, value }) => [name, value])),
       tracking_settings: { click_tracking: OFF, open_tracking: OFF, subscription_tracking: OFF },
     }),
   }),
@@ -38,7 +38,7 @@ export const sendgrid: ProviderApi = {
 };
 
 /** SendGrid refuses mails with a part that is empty, as the text of HTML that only shows images is. */
-function contentOf({ text, html }: Mail): { type: string; value: string }[] {
+function contentParts({ text, html }: Mail): { type: string; value: string }[] {
   const plain = { type: 'text/plain', value: text };
   if (html === undefined) return [plain];
   return [...(text.trim() === '' ? [] : [plain]), { type: 'text/html', value: html }];
@@ -50,6 +50,6 @@ function person({ name, address }: { name?: string; address: string }): { email:
 }
 
 function readReason(answer: ProviderAnswer): string | null {
-  const reasons = objectsAt(jsonOf(answer), 'errors').map((error) => textAt(error, 'message') ?? '');
+  const reasons = objectsAt(answeredJson(answer), 'errors').map((error) => textAt(error, 'message') ?? '');
   return reasons.length === 0 ? null : reasons.join('; ');
 }

@@ -1,7 +1,7 @@
 import { MESSAGE_TAG } from '../../../domain/mail-reports/message-tag.js';
 import { composeMail } from '../compose.js';
 import { jsonBody, textIn } from './json-body.js';
-import { tagOf } from './mail-fields.js';
+import { messageTag } from './mail-fields.js';
 import type { ProviderAnswer, ProviderApi, RefusalMeaning } from './provider-api.js';
 import { signAws } from './sign-aws.js';
 
@@ -32,7 +32,7 @@ export const ses: ProviderApi = {
       FromEmailAddress: mail.from.address,
       Destination: { ToAddresses: [mail.to.address] },
       Content: { Raw: { Data: message.toString('base64') } },
-      EmailTags: [{ Name: MESSAGE_TAG, Value: tagOf(mail) }],
+      EmailTags: [{ Name: MESSAGE_TAG, Value: messageTag(mail) }],
       ...(configurationSet !== undefined && { ConfigurationSetName: configurationSet }),
     });
     const headers = { 'content-type': 'application/json' };
@@ -43,18 +43,18 @@ export const ses: ProviderApi = {
   readId: (answer) => textIn(answer, 'MessageId'),
   readReason: (answer) => {
     const message = textIn(answer, 'message') ?? textIn(answer, 'Message');
-    return `${typeOf(answer)} ${message ?? ''}`.trim();
+    return `${errorType(answer)} ${message ?? ''}`.trim();
   },
-  readMeaning: meaningOf,
+  readMeaning: refusalMeaning,
 };
 
 /** `x-amzn-errortype` may be followed by a colon and a URL. */
-function typeOf({ headers }: ProviderAnswer): string {
+function errorType({ headers }: ProviderAnswer): string {
   return headers['x-amzn-errortype']?.split(':')[0] ?? '';
 }
 
-function meaningOf(answer: ProviderAnswer): RefusalMeaning {
-  const type = typeOf(answer);
+function refusalMeaning(answer: ProviderAnswer): RefusalMeaning {
+  const type = errorType(answer);
   if (LIMIT_ERRORS.has(type)) return { stage: 'connect', permanent: false };
   if (SENDER_ERRORS.has(type)) return { stage: 'from' };
   const isUnverified = type === 'MessageRejected' && /not verified/i.test(textIn(answer, 'message') ?? '');

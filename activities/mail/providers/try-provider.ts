@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defaultSender } from '../../../domain/mail/default-sender.js';
 import type { ProviderTrial } from '../../../domain/mail/sending-provider.js';
 import type { WorkspaceRecord } from '../../../models/accounts/workspace.js';
-import { domainOf, withEnvelope } from '../mail-envelope.js';
+import { addressDomain, withEnvelope } from '../mail-envelope.js';
 import type { Mailer, MailResult } from '../mailer.js';
 
 /** A person waits for the answer. */
@@ -22,16 +22,16 @@ export function createProviderTrial(
     });
     const mail = {
       ...envelope,
-      messageId: `<test-${randomUUID()}@${domainOf(envelope.from.address)}>`,
+      messageId: `<test-${randomUUID()}@${addressDomain(envelope.from.address)}>`,
       subject: 'Test email from Rollcall',
       text: `The mail provider of ${workspace.name} can send email. Someone who manages it has asked for this message.\n`,
     };
     const signal = AbortSignal.timeout(TOTAL_MS);
-    return trialOf(await mailer.send(mail, { beforeData: () => Promise.resolve(true), signal }));
+    return toTrial(await mailer.send(mail, { beforeData: () => Promise.resolve(true), signal }));
   };
 }
 
-function trialOf(result: MailResult): ProviderTrial {
+function toTrial(result: MailResult): ProviderTrial {
   switch (result.outcome) {
     case 'sent':
       return { ok: true, response: result.response, error: null };

@@ -55,7 +55,7 @@ export async function createApiKey(
     prefix: secret.slice(0, PREFIX_LENGTH),
     createdBy: input.caller.userId,
     createdAt,
-    expiresAt: expiryOf(input.expiresAt, createdAt) ?? null,
+    expiresAt: keyExpiry(input.expiresAt, createdAt) ?? null,
     lastUsedAt: null,
   };
   await touchMaker(deps, input.caller, session);
@@ -82,13 +82,13 @@ export async function changeApiKey(
   const before = await readApiKey({ db }, { workspaceId, id }, session);
   if (Object.keys(changes).length === 0) return { before, after: before };
   const { expiresAt, ...rest } = changes;
-  const expiry = expiryOf(expiresAt, clock());
+  const expiry = keyExpiry(expiresAt, clock());
   const fields = { ...rest, ...(expiry !== undefined && { expiresAt: expiry }), rev: nextRev(before) };
   await db.models.ApiKey.updateOne({ _id: before._id, workspaceId }, { $set: fields }, { session });
   return { before, after: { ...before, ...fields } };
 }
 
-function expiryOf(given: string | null | undefined, now: Date): Date | null | undefined {
+function keyExpiry(given: string | null | undefined, now: Date): Date | null | undefined {
   if (given === null || given === undefined) return given;
   const expiresAt = new Date(given);
   if (expiresAt <= now) throw invalid([{ path: 'expiresAt', message: 'must be in the future' }]);

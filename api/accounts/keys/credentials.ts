@@ -40,27 +40,27 @@ export function createCredentials(deps: { db: Database; log: Logger; clock: () =
   const keys = new BatchedCache((hashes) => loadApiKeys(db, hashes));
   const sessions = new BatchedCache((hashes) => loadSessions(db, hashes));
   const touch = createTouch(deps);
-  const keyOf = async (hash: string): Promise<ApiKeyRecord | null> => {
+  const findKey = async (hash: string): Promise<ApiKeyRecord | null> => {
     const key = await keys.get(hash);
     return key === null || isExpired(key, clock()) ? null : key;
   };
-  const sessionOf = async (hash: string): Promise<SessionCaller | null> => {
+  const findSession = async (hash: string): Promise<SessionCaller | null> => {
     const session = await sessions.get(hash);
     return session === null || session.expiresAt <= clock() ? null : sessionCaller(session);
   };
   return {
     byApiKey: async (secret) => {
-      const key = await keyOf(hashToken(secret));
+      const key = await findKey(hashToken(secret));
       if (key !== null) touch(key);
       return key && keyCaller(key);
     },
-    bySession: (token) => sessionOf(hashToken(token)),
+    bySession: (token) => findSession(hashToken(token)),
     current: async (caller) => {
       if (caller.kind === 'session') {
-        const now = await sessionOf(caller.tokenHash);
+        const now = await findSession(caller.tokenHash);
         return now?.workspaceId.equals(caller.workspaceId) === true ? now : null;
       }
-      const key = await keyOf(caller.tokenHash);
+      const key = await findKey(caller.tokenHash);
       return key && keyCaller(key);
     },
     prolong: async (caller) => {

@@ -1,4 +1,4 @@
-import { html, nothing, ok, pageOf, type Operations, type ResponseDoc } from '../../openapi/operation.js';
+import { html, nothing, ok, htmlPage, type Operations, type ResponseDoc } from '../../openapi/operation.js';
 import { emailBody, forgotBody, resetBody, verifyBody } from './account-link-schemas.js';
 import { linkMailedSchema, verifiedSchema } from '../auth-presenter.js';
 
@@ -20,8 +20,8 @@ const form = (field: string, { required = true } = {}) => ({
   },
 });
 
-const notFound = { 404: pageOf('The link is unknown, used or expired.') };
-const again = { 422: pageOf('The form again, with the errors.') };
+const notFound = { 404: htmlPage('The link is unknown, used or expired.') };
+const again = { 422: htmlPage('The form again, with the errors.') };
 
 export const accountLinkOperations: Operations = {
   'POST /api/auth/email': {
@@ -64,9 +64,9 @@ export const accountLinkOperations: Operations = {
     summary: 'Submit the page for a forgotten password',
     bodies: form('email'),
     responses: {
-      202: pageOf('A link is mailed if the address has an account.'),
+      202: htmlPage('A link is mailed if the address has an account.'),
       ...again,
-      429: pageOf('The form again: too many attempts.'),
+      429: htmlPage('The form again: too many attempts.'),
     },
   },
   'GET /account/reset/{token}': {
@@ -89,7 +89,7 @@ export const accountLinkOperations: Operations = {
       ...html('Verified.'),
       ...notFound,
       ...again,
-      409: pageOf('The form again: the address has an account by now.'),
+      409: htmlPage('The form again: the address has an account by now.'),
     },
   },
 };

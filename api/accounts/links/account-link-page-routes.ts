@@ -14,7 +14,7 @@ import {
   verifyPage,
 } from './account-link-page.js';
 import { forgotBody, resetForm, verifyForm } from './account-link-schemas.js';
-import { inLanguageOf } from './account-mail.js';
+import { withRequestLanguage } from './account-mail.js';
 import { readReset, requestReset, resetPassword } from './reset-password.js';
 import { readVerification, verifyEmail } from './verify-email.js';
 
@@ -25,7 +25,7 @@ export async function showForgot(ctx: ApiContext): Promise<void> {
 export async function submitForgot(ctx: ApiContext, deps: Deps): Promise<void> {
   const submit = async (): Promise<FormPage> => {
     const { email } = parse(forgotBody, formFields(ctx));
-    await requestReset(inLanguageOf(ctx, deps), { email, address: ctx.ip });
+    await requestReset(withRequestLanguage(ctx, deps), { email, address: ctx.ip });
     return { status: 202, html: resetMailedPage };
   };
   await respond(ctx, () =>
@@ -41,7 +41,7 @@ export async function submitReset(ctx: ApiContext, deps: Deps): Promise<void> {
   const submit = async (): Promise<FormPage> => {
     const { password } = parse(resetForm, formFields(ctx));
     const { requestId } = ctx.state;
-    await resetPassword(inLanguageOf(ctx, deps), { token: param(ctx, 'token'), password, requestId });
+    await resetPassword(withRequestLanguage(ctx, deps), { token: param(ctx, 'token'), password, requestId });
     return { status: 200, html: passwordSetPage };
   };
   await respond(ctx, () => formAgain(submit, (problem) => resetFormPage(ctx, deps, problem)));
@@ -60,7 +60,7 @@ export async function submitVerify(ctx: ApiContext, deps: Deps): Promise<void> {
   const submit = async (): Promise<FormPage> => {
     const token = param(ctx, 'token');
     const { requestId } = ctx.state;
-    const email = await verifyEmail(inLanguageOf(ctx, deps), {
+    const email = await verifyEmail(withRequestLanguage(ctx, deps), {
       ...parse(verifyForm, formFields(ctx)),
       token,
       requestId,

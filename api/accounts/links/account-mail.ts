@@ -20,7 +20,7 @@ export interface AccountMailDeps {
 }
 
 /** The dependencies of a request whose mails are in the language that its browser asks for. */
-export function inLanguageOf<Deps>(
+export function withRequestLanguage<Deps>(
   request: LanguagePreferences,
   deps: Deps,
 ): Deps & { language: WordLanguage } {

@@ -78,7 +78,7 @@ export type Accepted = SignedIn & { created: boolean };
 export async function acceptInvitation(deps: AcceptDeps, input: Acceptance): Promise<Accepted | null> {
   const { invitation, workspace } = await readInvitation(deps, input.token);
   const existing = await deps.db.models.User.findOne({ email: invitation.email });
-  if (deps.settings.signUp === 'verified' && !isSessionOf(existing, input)) {
+  if (deps.settings.signUp === 'verified' && !isSignedIn(existing, input)) {
     const isOwner = await isOwnAccount(deps, { email: invitation.email, user: existing }, input);
     if (!isOwner) {
       const { email, _id: invitationId } = invitation;
@@ -118,13 +118,13 @@ export async function joinWithNewAccount(
   await join(deps, { invitation, user, requestId }, session);
 }
 
-function isSessionOf(user: UserRecord | null, { signedIn }: Acceptance): boolean {
+function isSignedIn(user: UserRecord | null, { signedIn }: Acceptance): boolean {
   return user !== null && signedIn?.userId.equals(user._id) === true;
 }
 
 /** The link alone does not grant access to an existing account with the same email address. */
 async function assertOwnAccount(deps: AcceptDeps, user: UserRecord, input: Acceptance): Promise<void> {
-  if (isSessionOf(user, input)) return;
+  if (isSignedIn(user, input)) return;
   if (input.password === undefined) {
     throw missing('password', 'is required: enter the password of the account with this email address');
   }
@@ -202,10 +202,10 @@ async function join(
 
 async function noteJoined(
   { audit }: Pick<AcceptDeps, 'audit'>,
-  of: { invitation: InvitationRecord; user: UserRecord; requestId: string },
+  accepted: { invitation: InvitationRecord; user: UserRecord; requestId: string },
   session: ClientSession,
 ): Promise<void> {
-  const { user, requestId, invitation } = of;
+  const { user, requestId, invitation } = accepted;
   const { workspaceId, role } = invitation;
   const id = user._id.toHexString();
   await audit.record(

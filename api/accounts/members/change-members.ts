@@ -5,7 +5,7 @@ import type { Database } from '../../../models/core/database.js';
 import type { InvitationRecord } from '../../../models/accounts/invitation.js';
 import { nextRev } from '../../../models/core/revision.js';
 import type { SessionCaller } from '../../http/caller.js';
-import { endInvitationsOf } from './invitations.js';
+import { endInvitations } from './invitations.js';
 import {
   losesCredentials,
   NOTHING_MADE,
@@ -23,7 +23,7 @@ interface MemberTarget {
 /**
  * Changes a member's role. One that may no longer make API keys and event sources loses those they made, unless told to
  * keep them. Invitations to roles that the member may no longer give end. Within the caller's transaction; see
- * `sessionsOf`.
+ * `readSessionHashes`.
  *
  * @throws RollcallError `not_found`; `forbidden` for a role, or a member, above what the caller may manage;
  *   `conflict` for the last owner
@@ -49,7 +49,7 @@ export async function changeRole(
   const made = losesCredentials(before.role, role)
     ? await revokeMade({ db }, { workspaceId, userId, keep }, session)
     : NOTHING_MADE;
-  const invitations = await endInvitationsOf({ db }, { workspaceId, userId, role }, session);
+  const invitations = await endInvitations({ db }, { workspaceId, userId, role }, session);
   return { before, after: { ...before, role, rev }, made, invitations };
 }
 
@@ -70,15 +70,15 @@ export async function removeMember(
   if (!userId.equals(caller.userId)) await assertMayManage(db, { caller, roles: [member.role] }, session);
   if (member.role === 'owner') await assertAnotherOwner(db, { workspaceId, userId }, session);
   await db.models.Membership.deleteOne({ workspaceId, userId }, { session });
-  const ended = await sessionsOf({ db }, { workspaceId, userId }, session);
+  const ended = await readSessionHashes({ db }, { workspaceId, userId }, session);
   await db.models.Session.deleteMany({ workspaceId, userId }, { session });
-  const invitations = await endInvitationsOf({ db }, { workspaceId, userId, role: null }, session);
+  const invitations = await endInvitations({ db }, { workspaceId, userId, role: null }, session);
   const made = await revokeMade({ db }, { workspaceId, userId, keep }, session);
   return { member, ended, made, invitations };
 }
 
 /** Token hashes of a member's sessions in a workspace, to be dropped from the cache when their role has changed. */
-export async function sessionsOf(
+export async function readSessionHashes(
   { db }: { db: Database },
   { workspaceId, userId }: { workspaceId: ObjectId; userId: ObjectId },
   session?: ClientSession,

@@ -2,7 +2,7 @@ import type { RollcallError } from '../../../domain/errors.js';
 import { param, type ApiContext } from '../../http/context.js';
 import type { Deps } from '../../deps.js';
 import { acceptInvitation, readInvitation } from './accept-invitation.js';
-import { inLanguageOf } from '../links/account-mail.js';
+import { withRequestLanguage } from '../links/account-mail.js';
 import { invitationPage, joinedPage, invitationNotFoundPage, linkMailedPage } from './invitation-page.js';
 import { formAgain, formFields, respondWithForm, type FormPage } from '../../pages/form-page.js';
 import { parse } from '../../http/input/parse.js';
@@ -27,7 +27,7 @@ export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
 
 /** Always requires a password, even with a session, so that the user knows which account joins. */
 async function join(ctx: ApiContext, deps: Deps): Promise<FormPage> {
-  const accepted = await acceptInvitation(inLanguageOf(ctx, deps), {
+  const accepted = await acceptInvitation(withRequestLanguage(ctx, deps), {
     ...parse(acceptBody, formFields(ctx)),
     token: param(ctx, 'token'),
     signedIn: null,

@@ -1,9 +1,9 @@
 import { commitChange } from '../../http/audit-trail.js';
-import { param, sessionOf, targetOf, workspaceOf, type ApiContext } from '../../http/context.js';
+import { param, getSession, getTarget, getWorkspaceId, type ApiContext } from '../../http/context.js';
 import type { Deps } from '../../deps.js';
 import type { InvitationRecord } from '../../../models/accounts/invitation.js';
 import { acceptInvitation, readInvitation } from './accept-invitation.js';
-import { inLanguageOf } from '../links/account-mail.js';
+import { withRequestLanguage } from '../links/account-mail.js';
 import { invite, listInvitations, revokeInvitation } from './invitations.js';
 import { parse, parseQuery } from '../../http/input/parse.js';
 import { presentInvitation, presentNewInvitation, presentOpenInvitation } from './invitation-presenter.js';
@@ -18,28 +18,28 @@ import { sendSignedIn } from '../auth-routes.js';
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(invitationBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const { invitation, token } = await invite(deps, { ...input, caller: sessionOf(ctx) }, session);
+    const { invitation, token } = await invite(deps, { ...input, caller: getSession(ctx) }, session);
     const url = `${deps.settings.baseUrl}/join/${token}`;
     return {
       status: 201,
       body: presentNewInvitation(invitation, url),
       secret: true,
-      change: { target: auditTargetOf(invitation), before: null, after: presentInvitation(invitation) },
+      change: { target: auditTarget(invitation), before: null, after: presentInvitation(invitation) },
     };
   });
 }
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(membersQuery, ctx));
-  const page = await listInvitations(deps, { workspaceId: workspaceOf(ctx), request });
+  const page = await listInvitations(deps, { workspaceId: getWorkspaceId(ctx), request });
   ctx.body = presentPage(page, presentInvitation);
 }
 
 export async function revoke(ctx: ApiContext, deps: Deps): Promise<void> {
-  const target = targetOf(ctx);
+  const target = getTarget(ctx);
   await commitChange(ctx, deps, async (session) => {
     const revoked = await revokeInvitation(deps, target, session);
-    const change = { target: auditTargetOf(revoked), before: presentInvitation(revoked), after: null };
+    const change = { target: auditTarget(revoked), before: presentInvitation(revoked), after: null };
     return { result: undefined, change };
   });
   ctx.status = 204;
@@ -53,7 +53,7 @@ export async function open(ctx: ApiContext, deps: Deps): Promise<void> {
 /** Joins and signs in, with a new or an existing account. */
 export async function accept(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(acceptBody, ctx.state.body);
-  const accepted = await acceptInvitation(inLanguageOf(ctx, deps), {
+  const accepted = await acceptInvitation(withRequestLanguage(ctx, deps), {
     ...input,
     token: param(ctx, 'token'),
     signedIn: await signedInAs(ctx, deps),
@@ -69,6 +69,6 @@ async function signedInAs(ctx: ApiContext, { credentials, settings }: Deps) {
   return token === null ? null : await credentials.bySession(token);
 }
 
-function auditTargetOf({ _id, email }: InvitationRecord) {
+function auditTarget({ _id, email }: InvitationRecord) {
   return { type: 'invitations', id: _id.toHexString(), name: email };
 }

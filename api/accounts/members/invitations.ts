@@ -70,7 +70,7 @@ export async function stillStands(
  *
  * @returns the invitations that ended
  */
-export async function endInvitationsOf(
+export async function endInvitations(
   { db }: { db: Database },
   { workspaceId, userId, role }: { workspaceId: ObjectId; userId: ObjectId; role: Role | null },
   session: ClientSession,

@@ -1,8 +1,8 @@
 import { commitChange } from '../../http/audit-trail.js';
-import { param, sessionOf, targetOf, workspaceOf, type ApiContext } from '../../http/context.js';
+import { param, getSession, getTarget, getWorkspaceId, type ApiContext } from '../../http/context.js';
 import type { Deps } from '../../deps.js';
 import type { InvitationRecord } from '../../../models/accounts/invitation.js';
-import { changeRole, removeMember, sessionsOf } from './change-members.js';
+import { changeRole, removeMember, readSessionHashes } from './change-members.js';
 import { listMembers, readMember, type Member } from './read-members.js';
 import { parse, parseQuery } from '../../http/input/parse.js';
 import { presentMade, presentMember } from './member-presenter.js';
@@ -14,29 +14,35 @@ import type { MadeCredentials } from '../keys/revoke-made.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(membersQuery, ctx));
-  ctx.body = presentPage(await listMembers(deps, { workspaceId: workspaceOf(ctx), request }), presentMember);
+  ctx.body = presentPage(
+    await listMembers(deps, { workspaceId: getWorkspaceId(ctx), request }),
+    presentMember,
+  );
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  const member = await readMember(deps, targetOf(ctx));
+  const member = await readMember(deps, getTarget(ctx));
   ctx.body = presentMember(member);
   setTag(ctx, member);
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const { role, ...keep } = parse(roleBody, ctx.state.body);
-  const input = { caller: sessionOf(ctx), id: param(ctx, 'id'), role, keep };
+  const input = { caller: getSession(ctx), id: param(ctx, 'id'), role, keep };
   const { changed, made } = await commitChange(ctx, deps, async (session) => {
     const { before, after, made, invitations } = await changeRole(deps, input, session);
     assertCurrent(ctx, before);
     const change = {
-      target: auditTargetOf(after),
+      target: auditTarget(after),
       before: { role: before.role, ...endedWith(made, invitations) },
       after: { role: after.role },
     };
     return { result: { changed: after, made }, change };
   });
-  for (const hash of await sessionsOf(deps, { workspaceId: workspaceOf(ctx), userId: changed.user._id }))
+  for (const hash of await readSessionHashes(deps, {
+    workspaceId: getWorkspaceId(ctx),
+    userId: changed.user._id,
+  }))
     deps.credentials.drop(hash);
   dropMade(deps, made);
   ctx.body = { ...presentMember(changed), made: presentMade(made) };
@@ -50,12 +56,12 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
     keepApiKeys: query.keepApiKeys === 'true',
     keepEventSources: query.keepEventSources === 'true',
   };
-  const input = { caller: sessionOf(ctx), id: param(ctx, 'id'), keep };
+  const input = { caller: getSession(ctx), id: param(ctx, 'id'), keep };
   const { ended, made } = await commitChange(ctx, deps, async (session) => {
     const { member, ended, made, invitations } = await removeMember(deps, input, session);
     assertCurrent(ctx, member);
     const before = { role: member.role, ...endedWith(made, invitations) };
-    const change = { target: auditTargetOf(member), before, after: null };
+    const change = { target: auditTarget(member), before, after: null };
     return { result: { ended, made }, change };
   });
   for (const hash of ended) deps.credentials.drop(hash);
@@ -82,6 +88,6 @@ function endedWith(
   };
 }
 
-function auditTargetOf({ user }: Member) {
+function auditTarget({ user }: Member) {
   return { type: 'members', id: user._id.toHexString(), name: user.email };
 }

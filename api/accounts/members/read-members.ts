@@ -32,7 +32,7 @@ export async function listMembers(
   const byId = new Map(users.map((user) => [user._id.toHexString(), user]));
   const data = page.data.flatMap((membership) => {
     const user = byId.get(membership.userId.toHexString());
-    return user === undefined ? [] : [memberOf(user, membership)];
+    return user === undefined ? [] : [toMember(user, membership)];
   });
   return { ...page, data };
 }
@@ -48,9 +48,9 @@ export async function readMember(
   const membership = userId && (await db.models.Membership.findOne({ userId, workspaceId }, null, within));
   const user = userId && (await db.models.User.findOne({ _id: userId }, null, within));
   if (membership === null || user === null) throw new RollcallError('not_found', 'Member not found.');
-  return memberOf(user, membership);
+  return toMember(user, membership);
 }
 
-function memberOf({ _id, email, name }: UserRecord, { role, rev, createdAt }: MembershipRecord): Member {
+function toMember({ _id, email, name }: UserRecord, { role, rev, createdAt }: MembershipRecord): Member {
   return { user: { _id, email, name }, role, joinedAt: createdAt, ...(rev !== undefined && { rev }) };
 }

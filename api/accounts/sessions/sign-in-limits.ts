@@ -57,7 +57,7 @@ export function createSignInLimits(db: Database): SignInLimits {
       return { succeeds: (check) => takenBackUnlessFalse(check, takeBack) };
     },
     start: async (who) => {
-      const keys = keysOf(who);
+      const keys = limitKeys(who);
       assertWithin(PER_ACCOUNT_AND_ADDRESS, await pair.add(keys.pair));
       assertWithin(PER_ADDRESS, await address.add(keys.address));
       const { points } = await account.add(keys.account);
@@ -92,7 +92,7 @@ function waitMs(failures: number): number {
   return over <= 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (over - 1), LONGEST_WAIT_MS);
 }
 
-function keysOf({ email, address }: { email: string; address: string }) {
+function limitKeys({ email, address }: { email: string; address: string }) {
   const group = addressGroup(address);
   return { account: limitKey(email), address: limitKey(group), pair: limitKey(email, group) };
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../../http/transaction.js';
 import type { Credentials } from '../keys/credentials.js';
 import { passwordMatches } from '../sessions/passwords.js';
 import { checkSecondFactor, hasSecondFactor, type SecondFactorDeps } from './second-factor.js';
-import { newRecoveryCodes, newTotpSecret, recoveryHash, stepOf, totpUri } from './totp.js';
+import { newRecoveryCodes, newTotpSecret, recoveryHash, codeTimeStep, totpUri } from './totp.js';
 
 type TotpDeps = SecondFactorDeps & { credentials: Credentials };
 
@@ -58,12 +58,16 @@ export async function confirmTotp(
   deps: TotpDeps,
   { caller, code }: { caller: SessionCaller; code: string },
 ): Promise<string[]> {
-  const { totp } = await userOf(deps, caller);
+  const { totp } = await readUser(deps, caller);
   if (totp === undefined || totp.confirmedAt !== null) {
     throw new RollcallError('conflict', 'There is no new second factor to confirm.');
   }
   const attempt = await deps.signInLimits.startCode(caller.userId.toHexString());
-  const step = stepOf(open(deps.settings.secretKey, totp.sealed), code.replace(/\s/g, ''), deps.clock());
+  const step = codeTimeStep(
+    open(deps.settings.secretKey, totp.sealed),
+    code.replace(/\s/g, ''),
+    deps.clock(),
+  );
   if (step === null || !(await attempt.succeeds(() => Promise.resolve(true)))) throw wrongCode();
   const codes = newRecoveryCodes();
   const inForce = {
@@ -112,7 +116,7 @@ export async function readTotp(
   deps: { db: Database },
   caller: SessionCaller,
 ): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {
-  const user = await userOf(deps, caller);
+  const user = await readUser(deps, caller);
   return { enabled: hasSecondFactor(user), recoveryCodesLeft: user.totp?.recoveryHashes.length ?? 0 };
 }
 
@@ -130,13 +134,13 @@ async function userWithPassword(
   deps: TotpDeps,
   { caller, address, password }: Caller & { password: string },
 ): Promise<UserRecord> {
-  const user = await userOf(deps, caller);
+  const user = await readUser(deps, caller);
   const attempt = await deps.signInLimits.start({ email: user.email, address });
   if (await attempt.succeeds(() => passwordMatches(password, user.passwordHash))) return user;
   throw invalid([{ path: 'password', message: 'is wrong' }]);
 }
 
-async function userOf({ db }: { db: Database }, { userId }: SessionCaller): Promise<UserRecord> {
+async function readUser({ db }: { db: Database }, { userId }: SessionCaller): Promise<UserRecord> {
   const user = await db.models.User.findOne({ _id: userId });
   if (user === null) throw new RollcallError('unauthenticated', 'Your account no longer exists.');
   return user;

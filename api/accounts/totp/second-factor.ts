@@ -3,7 +3,7 @@ import type { Database } from '../../../models/core/database.js';
 import { open } from '../../../models/core/seal.js';
 import type { UserRecord } from '../../../models/accounts/user.js';
 import type { SignInLimits } from '../sessions/sign-in-limits.js';
-import { recoveryHash, stepOf } from './totp.js';
+import { recoveryHash, codeTimeStep } from './totp.js';
 
 export interface SecondFactorDeps {
   db: Database;
@@ -47,7 +47,7 @@ async function useCode(deps: SecondFactorDeps, { _id, totp }: UserRecord, code: 
   const { User } = deps.db.models;
   const digits = code.replace(/\s/g, '');
   if (/^\d{6}$/.test(digits)) {
-    const step = stepOf(open(deps.settings.secretKey, totp.sealed), digits, deps.clock());
+    const step = codeTimeStep(open(deps.settings.secretKey, totp.sealed), digits, deps.clock());
     if (step === null) return false;
     const used = await User.updateOne(
       { _id, 'totp.lastStep': { $lt: step } },

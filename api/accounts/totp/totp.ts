@@ -30,7 +30,7 @@ export function totpUri({
 }
 
 /** The time step that a code belongs to, or null if the code is wrong. */
-export function stepOf(secret: string, code: string, at: Date): number | null {
+export function codeTimeStep(secret: string, code: string, at: Date): number | null {
   const totp = new TOTP({ ...FORM, secret: Secret.fromBase32(secret) });
   const timestamp = at.getTime();
   const delta = totp.validate({ token: code, timestamp, window: WINDOW });

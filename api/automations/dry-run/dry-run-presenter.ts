@@ -187,17 +187,17 @@ function presentEvent({ at, name, from, decisions, refused }: LoggedEvent, timez
   };
 }
 
-function presentEnrollment(of: LoggedEnrollment, timezone: string): Static<typeof enrollment> {
+function presentEnrollment(logged: LoggedEnrollment, timezone: string): Static<typeof enrollment> {
   return {
-    id: of.id,
-    status: of.status,
-    enteredAt: presentMoment(of.enteredAt, timezone),
-    endedAt: of.endedAt && presentMoment(of.endedAt, timezone),
-    exitReason: of.exitReason,
-    goalReached: of.goalReached,
-    lastError: of.lastError,
-    path: of.path.map(presentLine),
-    edges: edgesPassed(of),
+    id: logged.id,
+    status: logged.status,
+    enteredAt: presentMoment(logged.enteredAt, timezone),
+    endedAt: logged.endedAt && presentMoment(logged.endedAt, timezone),
+    exitReason: logged.exitReason,
+    goalReached: logged.goalReached,
+    lastError: logged.lastError,
+    path: logged.path.map(presentLine),
+    edges: edgesPassed(logged),
   };
 }
 
@@ -228,14 +228,14 @@ function presentAnswer(text: string): { status: number; body?: JsonValue } {
 }
 
 function presentMail(
-  of: LoggedMail,
+  logged: LoggedMail,
   { timezone, from }: { timezone: string; from: MailFrom | undefined },
 ): Static<typeof mail> {
-  const { enrollmentId, step, kind, to, subject, html = null, text: words } = of;
+  const { enrollmentId, step, kind, to, subject, html = null, text: words } = logged;
   return {
     enrollmentId,
     step,
-    at: presentMoment(of.at, timezone),
+    at: presentMoment(logged.at, timezone),
     kind,
     from: { name: from?.name ?? '', email: from?.address ?? '' },
     to,
@@ -246,11 +246,11 @@ function presentMail(
 }
 
 function presentWebhook(
-  of: LoggedWebhook,
+  logged: LoggedWebhook,
   { timezone, view }: { timezone: string; view: WebhookView | null },
 ): Static<typeof webhook> {
-  const { enrollmentId, step, method, body } = of;
-  const url = view?.masksUrl === true ? maskedUrl(of.url) : of.url;
-  const headers = view?.secretKey === null ? hiddenHeaders(of.headers) : of.headers;
-  return { enrollmentId, step, at: presentMoment(of.at, timezone), method, url, headers, body };
+  const { enrollmentId, step, method, body } = logged;
+  const url = view?.masksUrl === true ? maskedUrl(logged.url) : logged.url;
+  const headers = view?.secretKey === null ? hiddenHeaders(logged.headers) : logged.headers;
+  return { enrollmentId, step, at: presentMoment(logged.at, timezone), method, url, headers, body };
 }

@@ -1,5 +1,5 @@
 import { policyContext } from '../../http/save-policy.js';
-import { targetOf, workspaceOf, type ApiContext } from '../../http/context.js';
+import { getTarget, getWorkspaceId, type ApiContext } from '../../http/context.js';
 import type { Deps } from '../../deps.js';
 import { dryRunSaved, dryRunUnsaved, type JudgedDryRun } from './dry-run.js';
 import { parse } from '../../http/input/parse.js';
@@ -12,13 +12,13 @@ import { sendOnce } from '../../http/output/send.js';
 
 export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(dryRunBody, ctx.state.body);
-  const input = { ...targetOf(ctx), body };
+  const input = { ...getTarget(ctx), body };
   await sendOnce(ctx, deps, async () => answer(await dryRunSaved(deps, input), automationView(ctx, deps)));
 }
 
 export async function testUnsaved(ctx: ApiContext, deps: Deps): Promise<void> {
   const { automation, ...body } = parse(unsavedDryRunBody, ctx.state.body, policyContext(deps));
-  const input = { workspaceId: workspaceOf(ctx), automation, body };
+  const input = { workspaceId: getWorkspaceId(ctx), automation, body };
   await sendOnce(ctx, deps, async () => answer(await dryRunUnsaved(deps, input), null));
 }
 

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { isLonger } from '../../../domain/contact/custom-fields.js';
 import type { JsonObject, JsonValue } from '../../../domain/json/json.js';
 import { MAX_ANSWER_BYTES } from '../../../domain/steps/step-answers.js';
-import { arrayOf } from '../../http/input/array-schemas.js';
+import { boundedArray } from '../../http/input/array-schemas.js';
 import { id, instant, name } from '../../http/input/common-schemas.js';
 import {
   contactProperties,
@@ -74,7 +74,7 @@ const sampleAnswer = Joi.object<SampleAnswer>({
 
 const samples = {
   contact,
-  events: arrayOf<SampleEventBody>(sampleEvent, MAX_SAMPLES),
+  events: boundedArray<SampleEventBody>(sampleEvent, MAX_SAMPLES),
   start: instant(),
   arms: Joi.object<Record<string, number>>().pattern(name(), Joi.number().integer().min(0)).max(MAX_ARMS),
   answers: Joi.object<Record<string, SampleAnswer>>().pattern(name(), sampleAnswer).max(MAX_ANSWERS),

@@ -28,7 +28,7 @@ import { contactPatch } from '../../contacts/contact-patch.js';
 import { sampleSegments } from './dry-run-segments.js';
 import { readAutomation } from '../read-automations.js';
 import { openDefinition } from '../../../models/core/sealed-definition.js';
-import { definitionOf, type NewAutomation } from '../save-automation.js';
+import { toDefinition, type NewAutomation } from '../save-automation.js';
 import { listReferences } from '../steps/check-step-lists.js';
 import { emptyWarnings } from '../../../domain/dry-run/empty-warnings.js';
 import { automationWarnings } from '../warnings.js';
@@ -79,7 +79,7 @@ export async function dryRunUnsaved(
     body: DryRunBody;
   },
 ): Promise<JudgedDryRun> {
-  const definition = definitionOf({ name: 'Unsaved', ...automation });
+  const definition = toDefinition({ name: 'Unsaved', ...automation });
   await assertTemplatesExist(deps.db, { workspaceId, steps: definition.steps });
   await assertSendersExist(deps.db, { workspaceId, uses: sendersIn(definition.steps) });
   return run(deps, { workspaceId, body, definition, automationId: derivedId('dry run') });
@@ -106,9 +106,9 @@ async function run(
   const task: DryRunTask = {
     automation: plannedAutomation({ id, version: 1, status: 'active', definition }),
     contact,
-    memberships: await membershipsOf(db, workspaceId, contact.id),
-    active: await activeOf(db, workspaceId, contact.id),
-    lists: await listsOf(db, { workspaceId, definition, events }),
+    memberships: await readSubscriptions(db, workspaceId, contact.id),
+    active: await countActive(db, workspaceId, contact.id),
+    lists: await readNamedLists(db, { workspaceId, definition, events }),
     workspace: workspaceFacts(workspace),
     consentRequired: workspace?.requireConsent ?? false,
     limits,
@@ -123,8 +123,8 @@ async function run(
     }),
     start,
     calendarSpreadMs: settings.calendarSpread * 1_000,
-    arms: armsOf(body, flatten(definition.steps)),
-    answers: answersOf(body, flatten(definition.steps)),
+    arms: chosenArms(body, flatten(definition.steps)),
+    answers: givenAnswers(body, flatten(definition.steps)),
     templates: await contentOfTemplates(db, { workspaceId, steps: definition.steps }),
   };
   const log = await deps.renderTime.spend(workspaceId, () => renders.dryRun(workspaceId.toHexString(), task));
@@ -167,7 +167,7 @@ async function countedUnder(
 }
 
 /** The contact's memberships; invented contacts have none. */
-async function membershipsOf(
+async function readSubscriptions(
   db: Database,
   workspaceId: ObjectId,
   contactId: string,
@@ -186,21 +186,21 @@ async function membershipsOf(
 }
 
 /** Number of the contact's active enrollments; invented contacts have none. */
-function activeOf(db: Database, workspaceId: ObjectId, contactId: string): Promise<number> {
+function countActive(db: Database, workspaceId: ObjectId, contactId: string): Promise<number> {
   const active = { workspaceId, contactId: new ObjectId(contactId), status: 'active' } as const;
   return db.collections.Enrollment.countDocuments(active);
 }
 
 /** The lists that steps or events refer to. */
-async function listsOf(
+async function readNamedLists(
   db: Database,
-  of: { workspaceId: ObjectId; definition: AutomationDefinition; events: SampleEvent[] },
+  wanted: { workspaceId: ObjectId; definition: AutomationDefinition; events: SampleEvent[] },
 ): Promise<Map<string, ListFacts>> {
-  const inSteps = listReferences(of.definition.steps).map(({ listId }) => listId);
-  const inEvents = of.events.map(({ properties }) => isJsonObject(properties) && properties['listId']);
+  const inSteps = listReferences(wanted.definition.steps).map(({ listId }) => listId);
+  const inEvents = wanted.events.map(({ properties }) => isJsonObject(properties) && properties['listId']);
   const named = new Set([...inSteps, ...inEvents.filter((id) => typeof id === 'string')]);
   const ids = [...named].flatMap((id) => parseId(id) ?? []);
-  const rows = await readLists({ db }, { workspaceId: of.workspaceId, ids });
+  const rows = await readLists({ db }, { workspaceId: wanted.workspaceId, ids });
   return new Map(rows.map((row) => [row._id.toHexString(), listFacts(row)]));
 }
 
@@ -214,7 +214,7 @@ function sampleEvents({ events }: DryRunBody, { trigger }: AutomationDefinition,
   }));
 }
 
-function armsOf({ arms = {} }: DryRunBody, steps: Step[]): Map<string, number> {
+function chosenArms({ arms = {} }: DryRunBody, steps: Step[]): Map<string, number> {
   const wrong = Object.entries(arms).flatMap(([id, arm]) => {
     const step = steps.find((one) => one.id === id);
     if (step?.type !== 'split') return [{ path: `arms.${id}`, message: 'is not a split of this automation' }];
@@ -224,7 +224,7 @@ function armsOf({ arms = {} }: DryRunBody, steps: Step[]): Map<string, number> {
   return new Map(Object.entries(arms));
 }
 
-function answersOf({ answers = {} }: DryRunBody, steps: Step[]): Map<string, string> {
+function givenAnswers({ answers = {} }: DryRunBody, steps: Step[]): Map<string, string> {
   const wrong = Object.keys(answers).filter((id) => steps.find((one) => one.id === id)?.type !== 'webhook');
   const message = 'is not a webhook step of this automation';
   if (wrong.length > 0) throw invalid(wrong.map((id) => ({ path: `answers.${id}`, message })));

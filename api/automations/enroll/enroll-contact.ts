@@ -8,14 +8,14 @@ import type { Engine } from '../../../engine/engine.js';
 import type { Database } from '../../../models/core/database.js';
 import type { EnrollmentRecord } from '../../../models/automations/enrollment.js';
 import type { Idempotency } from '../../http/input/idempotency-key.js';
-import { jsonTextOf } from '../../body/json-text.js';
+import { toJsonText } from '../../body/json-text.js';
 import type { SerializedResponse } from '../../http/idempotency.js';
 import { assertEntryIds } from '../steps/check-entry-ids.js';
 import { readAutomation } from '../read-automations.js';
 import type { Change } from '../../http/change.js';
 import type { BuildAuditEntry } from '../../http/change.js';
 import { readEnrollment } from '../../enrollments/read-enrollments.js';
-import { appliedOf, recordContactCall } from '../../contacts/record-contact-call.js';
+import { assertApplied, recordContactCall } from '../../contacts/record-contact-call.js';
 
 export interface Enroll {
   workspaceId: ObjectId;
@@ -61,9 +61,9 @@ export async function enrollContact(deps: EnrollDeps, input: Enroll): Promise<Se
     },
   });
   const stored = recorded.kind === 'replayedResponse' ? recorded.body : null;
-  const id = stored === null ? enteredId(appliedOf(recorded)) : placeholderId(stored);
+  const id = stored === null ? enteredId(assertApplied(recorded)) : placeholderId(stored);
   if (id === null) return { status: 201, text: stored, replayed: true };
-  const text = jsonTextOf(await input.present(await readEnrollment(deps, { workspaceId, id })));
+  const text = toJsonText(await input.present(await readEnrollment(deps, { workspaceId, id })));
   if (idempotency !== null && recorded.kind === 'applied') {
     await deps.db.collections.IdempotentResponse.updateOne(
       { workspaceId, key: idempotency.key, body: placeholder(recorded.outcome) },

@@ -1,5 +1,5 @@
 import { auditEntryBuilder } from '../../http/audit-trail.js';
-import { callerOf, param, workspaceOf, type ApiContext } from '../../http/context.js';
+import { getCaller, param, getWorkspaceId, type ApiContext } from '../../http/context.js';
 import type { Deps } from '../../deps.js';
 import { callerSource } from '../../events/caller-source.js';
 import { enrollContact } from './enroll-contact.js';
@@ -13,21 +13,21 @@ import { sendResponse } from '../../http/output/send.js';
 
 export async function enroll(ctx: ApiContext, deps: Deps): Promise<void> {
   const { contactId, properties = {}, reason = null } = parse(enrollBody, ctx.state.body);
-  const showsPeople = may(callerOf(ctx), 'contacts:read');
+  const showsPeople = may(getCaller(ctx), 'contacts:read');
   const response = await enrollContact(deps, {
-    workspaceId: workspaceOf(ctx),
+    workspaceId: getWorkspaceId(ctx),
     automationId: param(ctx, 'id'),
     contactId,
     properties,
-    by: await operatorName(deps, callerOf(ctx)),
+    by: await operatorName(deps, getCaller(ctx)),
     reason,
     source: callerSource(ctx),
     idempotency: ctx.state.idempotency,
     audit: await auditEntryBuilder(ctx, deps),
     present: async (enrollment) => {
-      const of = { workspaceId: workspaceOf(ctx), enrollments: [enrollment], showsPeople };
-      const namesOf = await enrollmentNames(deps.db, of);
-      return presentEnrollment(enrollment, deps.settings.temporal, namesOf(enrollment));
+      const asked = { workspaceId: getWorkspaceId(ctx), enrollments: [enrollment], showsPeople };
+      const findNames = await enrollmentNames(deps.db, asked);
+      return presentEnrollment(enrollment, deps.settings.temporal, findNames(enrollment));
     },
   });
   sendResponse(ctx, response);

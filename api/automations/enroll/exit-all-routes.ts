@@ -1,4 +1,4 @@
-import { callerOf, param, targetOf, type ApiContext } from '../../http/context.js';
+import { getCaller, param, getTarget, type ApiContext } from '../../http/context.js';
 import type { Deps } from '../../deps.js';
 import { callerSource } from '../../events/caller-source.js';
 import { requestExitAll, listExitAlls, readExitAll } from './exit-all.js';
@@ -12,8 +12,8 @@ import { sendOnce } from '../../http/output/send.js';
 
 export async function request(ctx: ApiContext, deps: Deps): Promise<void> {
   const { reason = null } = parse(operatorBody, ctx.state.body);
-  const by = await operatorName(deps, callerOf(ctx));
-  const input = { ...targetOf(ctx), by, note: reason, source: callerSource(ctx) };
+  const by = await operatorName(deps, getCaller(ctx));
+  const input = { ...getTarget(ctx), by, note: reason, source: callerSource(ctx) };
   await sendOnce(ctx, deps, async (session) => {
     const body = presentExitAll(await requestExitAll(deps, input, session));
     const target = { type: 'automations', id: body.automationId, name: null };
@@ -23,10 +23,10 @@ export async function request(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(exitAllsQuery, ctx));
-  ctx.body = presentPage(await listExitAlls(deps, { ...targetOf(ctx), request }), presentExitAll);
+  ctx.body = presentPage(await listExitAlls(deps, { ...getTarget(ctx), request }), presentExitAll);
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   const exitId = param(ctx, 'exit');
-  ctx.body = presentExitAll(await readExitAll(deps, { ...targetOf(ctx), exitId }));
+  ctx.body = presentExitAll(await readExitAll(deps, { ...getTarget(ctx), exitId }));
 }

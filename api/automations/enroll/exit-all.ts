@@ -59,8 +59,8 @@ export async function readExitAll(
   { exitId, workspaceId, id }: AutomationTarget & { exitId: string },
 ): Promise<JobRecord<'exitAll'>> {
   const subjectId = parseId(id);
-  const of = { workspaceId, kind: 'exitAll' as const, id: exitId };
-  const found = subjectId && (await readJobOfKind({ db }, { ...of, subjectId }));
+  const wanted = { workspaceId, kind: 'exitAll' as const, id: exitId };
+  const found = subjectId && (await readJobOfKind({ db }, { ...wanted, subjectId }));
   if (found === null) throw new RollcallError('not_found', 'Exit job not found.');
   return found;
 }

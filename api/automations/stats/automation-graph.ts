@@ -1,10 +1,10 @@
 import { readCounts, type AutomationCounts } from '../../../domain/automation/counts.js';
-import { graphOf, type Graph } from '../../../domain/automation/graph.js';
+import { toGraph, type Graph } from '../../../domain/automation/graph.js';
 import type { Warning } from '../../../domain/warnings/warning.js';
 import { locateDrafts } from '../../../domain/automation/locate-drafts.js';
 import { invalid, RollcallError, type FieldError } from '../../../domain/errors.js';
 import type { JsonObject } from '../../../domain/json/json.js';
-import { objectOf } from '../../../domain/json/lenient.js';
+import { asObject } from '../../../domain/json/lenient.js';
 import type { Database } from '../../../models/core/database.js';
 import { readSums } from '../../../models/automations/read-automation-counts.js';
 import { brokenReferences, judgeAutomation, type JudgeDeps, type Typed } from '../judge-automation.js';
@@ -39,7 +39,7 @@ export async function savedGraph(
   const sums = await readSums(db, { workspaceId, automationId: automation._id });
   return {
     version: asked?.version.version ?? automation.version,
-    graph: graphOf(definition, await namesIn(db, { workspaceId, steps: draftsIn(definition) })),
+    graph: toGraph(definition, await namesIn(db, { workspaceId, steps: draftsIn(definition) })),
     problems: await brokenReferences(db, { workspaceId, definition }),
     warnings: await automationWarnings({ db }, { workspaceId, definition }),
     counts: readCounts(sums),
@@ -66,7 +66,7 @@ export async function unsavedGraph(
   const saved = before && openDefinition(settings.secretKey, before.definition);
   const { problems, definition } = await judgeAutomation(deps, { ...typed, saved });
   return {
-    graph: graphOf(definition ?? automation, await namesIn(db, { workspaceId, steps: draftsIn(automation) })),
+    graph: toGraph(definition ?? automation, await namesIn(db, { workspaceId, steps: draftsIn(automation) })),
     problems,
     warnings: definition === null ? [] : await automationWarnings(deps, { workspaceId, definition }),
     counts: null,
@@ -84,5 +84,5 @@ async function replacedBy({ db }: { db: Database }, target: AutomationTarget): P
 }
 
 function draftsIn(automation: object): object[] {
-  return locateDrafts(objectOf(automation)['steps']).map(({ draft }) => objectOf(draft));
+  return locateDrafts(asObject(automation)['steps']).map(({ draft }) => asObject(draft));
 }

@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import { readCounts, type AutomationCounts } from '../../../domain/automation/counts.js';
 import { flatten } from '../../../domain/steps/tree.js';
 import type { Step } from '../../../domain/automation/automation.js';
-import { readSums, readSumsOf } from '../../../models/automations/read-automation-counts.js';
+import { readSums, readCountSums } from '../../../models/automations/read-automation-counts.js';
 import type { Database } from '../../../models/core/database.js';
 import { readStepTitles } from '../automation-names.js';
 import { readAutomation } from '../read-automations.js';
@@ -12,15 +12,15 @@ export interface AutomationStats {
   counts: AutomationCounts;
   /** The steps of the current version, in the order of the document. */
   steps: Step[];
-  titleOf: (step: string) => string | null;
+  stepTitle: (step: string) => string | null;
 }
 
 /** Counts of the enrollments of several automations, by id. */
 export async function countsOfAutomations(
   { db }: { db: Database },
-  of: { workspaceId: ObjectId; automationIds: ObjectId[] },
+  wanted: { workspaceId: ObjectId; automationIds: ObjectId[] },
 ): Promise<Map<string, AutomationCounts>> {
-  const sums = await readSumsOf(db, of);
+  const sums = await readCountSums(db, wanted);
   return new Map([...sums].map(([id, own]) => [id, readCounts(own)]));
 }
 
@@ -39,6 +39,6 @@ export async function automationStats(
   return {
     counts: readCounts(sums),
     steps: flatten(definition.steps),
-    titleOf: (step) => titles(ref, step),
+    stepTitle: (step) => titles(ref, step),
   };
 }

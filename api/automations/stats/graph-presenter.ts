@@ -94,7 +94,7 @@ function presentNodes({ graph, problems, warnings, counts }: JudgedGraph) {
       reachable,
       problems: problemsAt.get(id) ?? [],
       warnings: (warningsAt.get(id) ?? []).map(presentWarning),
-      counts: counts && numbersOf(id, counts),
+      counts: counts && stepNumbers(id, counts),
     })),
     edges: edges.map(({ id, from, to, port, title }: GraphEdge) => ({ id, from, to, port, title })),
   };
@@ -122,7 +122,7 @@ function nodeAt(path: string, byPath: ReadonlyMap<string, string>): string | und
   return undefined;
 }
 
-function numbersOf(id: string, counts: AutomationCounts): PresentedNode['counts'] {
+function stepNumbers(id: string, counts: AutomationCounts): PresentedNode['counts'] {
   const none = { waiting: 0, passed: 0, sent: 0, skipped: 0, failed: 0 };
   const all = (entered: number) => ({ ...none, entered, passed: entered });
   const exited = [...counts.exited.values()].reduce((sum, n) => sum + n, 0);

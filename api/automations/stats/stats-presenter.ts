@@ -49,42 +49,42 @@ export const automationStatsSchema = responseSchema('AutomationStats', {
 export function presentAutomationStats({
   counts,
   steps,
-  titleOf,
+  stepTitle,
 }: AutomationStats): Static<typeof automationStatsSchema> {
   const known = steps.map(({ id, type }) => ({
     id,
     type,
-    title: titleOf(id),
-    ...numbersOf(counts.steps.get(id)),
+    title: stepTitle(id),
+    ...presentNumbers(counts.steps.get(id)),
   }));
   const present = new Set(steps.map(({ id }) => id));
   const older = [...counts.steps]
     .filter(([id]) => !present.has(id))
-    .map(([id, numbers]) => ({ id, type: null, title: null, ...numbersOf(numbers) }));
+    .map(([id, numbers]) => ({ id, type: null, title: null, ...presentNumbers(numbers) }));
   return { ...presentTotals(counts), steps: [...known, ...older] };
 }
 
 export function presentTotals(counts: AutomationCounts): Static<typeof automationTotalsSchema> {
   const { entered, active, completed, goalReached, failed, exited } = counts;
-  return { entered, active, completed, goalReached, failed, exited: exitsOf(exited) };
+  return { entered, active, completed, goalReached, failed, exited: presentExits(exited) };
 }
 
-function exitsOf(exited: AutomationCounts['exited']) {
-  const of = (reason: ExitReason): number => exited.get(reason) ?? 0;
+function presentExits(exited: AutomationCounts['exited']) {
+  const countExits = (reason: ExitReason): number => exited.get(reason) ?? 0;
   return {
     total: [...exited.values()].reduce((sum, n) => sum + n, 0),
-    event: of('event'),
-    operator: of('operator'),
-    automation: of('automation'),
-    contactDeleted: of('contactDeleted'),
-    temporal: of('temporal'),
-    step: of('step'),
-    timeout: of('timeout'),
-    expired: of('expired'),
+    event: countExits('event'),
+    operator: countExits('operator'),
+    automation: countExits('automation'),
+    contactDeleted: countExits('contactDeleted'),
+    temporal: countExits('temporal'),
+    step: countExits('step'),
+    timeout: countExits('timeout'),
+    expired: countExits('expired'),
   };
 }
 
-function numbersOf(numbers: Record<StepCounter, number> | undefined) {
+function presentNumbers(numbers: Record<StepCounter, number> | undefined) {
   const { entered = 0, at = 0, sent = 0, skipped = 0, failed = 0, opened = 0, clicked = 0 } = numbers ?? {};
   return { entered, waiting: at, sent, skipped, failed, opened, clicked };
 }

@@ -12,7 +12,7 @@ interface OfWorkspace {
 }
 
 /** Whether the workspace has what a property of an internal event names; a deleted list sends nothing. */
-const EXISTS: Record<string, (db: Database, of: OfWorkspace) => Promise<unknown>> = {
+const EXISTS: Record<string, (db: Database, owner: OfWorkspace) => Promise<unknown>> = {
   listId: ({ models }, of) => models.List.exists({ ...of, deletedAt: null }),
   formId: ({ models }, of) => models.Form.exists(of),
   segmentId: ({ models }, of) => models.Segment.exists(of),

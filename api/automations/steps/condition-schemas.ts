@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import {
-  fieldOf,
+  parseField,
   isRef,
   MAX_WHERE_DEPTH,
   operators,
@@ -12,7 +12,7 @@ import { parseDuration } from '../../../domain/automation/duration.js';
 import { isJsonObject, type JsonValue } from '../../../domain/json/json.js';
 import { readTime } from '../../../domain/kernel/read-instant.js';
 import { looksRendered } from '../../../domain/render/has-liquid.js';
-import { arrayOf } from '../../http/input/array-schemas.js';
+import { boundedArray } from '../../http/input/array-schemas.js';
 
 /** Conditions in total. */
 const MAX_CONDITIONS = 100;
@@ -61,7 +61,7 @@ const onEvents: Fields = { roots: ['event'], messages: ['must begin with event.'
 
 /** `contact.plan`, `event.total`, `entry.items[0].id`; keys may contain anything but control characters. */
 function isField(text: string, { roots }: Fields): boolean {
-  const { root, path } = fieldOf(text);
+  const { root, path } = parseField(text);
   return roots.includes(root) && path !== '' && text.length <= MAX_FIELD && !/\p{Cc}/u.test(text);
 }
 
@@ -161,13 +161,13 @@ const ref = {
 };
 
 /** Describes for OpenAPI what an operator accepts. */
-function operatorSchema(title: string, of: Operator[], value: object | null): object {
+function operatorSchema(title: string, allowed: Operator[], value: object | null): object {
   return {
     title,
     type: 'object',
     properties: {
       field: { type: 'string', format: 'condition-field', examples: ['contact.customFields.plan'] },
-      op: { enum: of },
+      op: { enum: allowed },
       ...(value !== null && { value: { anyOf: [value, ref] } }),
     },
     required: value === null ? ['field', 'op'] : ['field', 'op', 'value'],
@@ -200,8 +200,8 @@ interface Language {
 }
 
 /** `{ all | any | none: [ … ] }`, containing `{ field, op, value }` and further groups. */
-function group<W extends object>(depth: number, of: Language): Joi.ObjectSchema<W> {
-  const nodes = arrayOf<unknown>(node(depth - 1, of), MAX_CONDITIONS, tooManyConditions)
+function group<W extends object>(depth: number, words: Language): Joi.ObjectSchema<W> {
+  const nodes = boundedArray<unknown>(node(depth - 1, words), MAX_CONDITIONS, tooManyConditions)
     .min(1)
     .error((errors) => errors.map(ofWholeWhere));
   const keys: Joi.SchemaMap = { all: nodes, any: nodes, none: nodes };
@@ -230,17 +230,17 @@ function node(depth: number, { condition, tests, component }: Language): Joi.Sch
 
 /** Conditions on an event and its contact; in a trigger `entry` is the event itself. */
 export function where(): Joi.ObjectSchema<Where> {
-  return whereOf(everywhere);
+  return whereSchemaFor(everywhere);
 }
 
 /** The conditions of a branch, which can also refer to answers of earlier webhook steps. */
 export function branchWhere(): Joi.ObjectSchema<Where> {
-  return whereOf(inBranches);
+  return whereSchemaFor(inBranches);
 }
 
 /** Who sees a block of a mail: `event` and `entry` are the properties of the event that entered. */
 export function mailWhere(): Joi.ObjectSchema<Where> {
-  return whereOf(inMails);
+  return whereSchemaFor(inMails);
 }
 
 /** Conditions on an event alone; none of them depends on when it is looked at. */
@@ -256,14 +256,14 @@ export function contactWhere<W extends object>(component: string, tests: OtherTe
   return whole<W>({ condition: condition(onContacts), tests, component });
 }
 
-function whereOf(fields: Fields): Joi.ObjectSchema<Where> {
+function whereSchemaFor(fields: Fields): Joi.ObjectSchema<Where> {
   return whole<Where>({ condition: condition(fields), tests: {}, component: 'Where' });
 }
 
 function whole<W extends object>(language: Language): Joi.ObjectSchema<W> {
   return group<W>(MAX_WHERE_DEPTH, language)
     .custom((given: W, helpers) =>
-      leavesOf(Object.values(given)) <= MAX_CONDITIONS ? given : helpers.error('where.count'),
+      countConditions(Object.values(given)) <= MAX_CONDITIONS ? given : helpers.error('where.count'),
     )
     .messages({ 'where.count': TOO_MANY })
     .meta({ component: language.component });
@@ -276,19 +276,19 @@ function ofWholeWhere(error: Joi.ErrorReport): Joi.ErrorReport {
 }
 
 function tooManyConditions(nodes: readonly unknown[]): string | null {
-  return leavesOf(nodes) > MAX_CONDITIONS ? 'where.count' : null;
+  return countConditions(nodes) > MAX_CONDITIONS ? 'where.count' : null;
 }
 
 /**
  * The number of conditions below some nodes, which need not be valid yet: anything that is not a group counts as one,
  * and so does an empty group. Recursion is bounded: bodies are at most 32 levels deep.
  */
-function leavesOf(nodes: readonly unknown[]): number {
+function countConditions(nodes: readonly unknown[]): number {
   return nodes.reduce<number>((sum, node) => sum + leavesIn(node), 0);
 }
 
 function leavesIn(node: unknown): number {
-  if (Array.isArray(node)) return leavesOf(node);
+  if (Array.isArray(node)) return countConditions(node);
   if (!isJsonObject(node) || 'field' in node || 'op' in node) return 1;
-  return Math.max(1, leavesOf(['all', 'any', 'none'].map((key) => node[key] ?? [])));
+  return Math.max(1, countConditions(['all', 'any', 'none'].map((key) => node[key] ?? [])));
 }

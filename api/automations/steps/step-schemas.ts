@@ -24,12 +24,12 @@ import {
   checkWebhookUrlTemplate,
   MAX_HEADERS,
 } from '../../../domain/webhook/webhook-target.js';
-import { arrayOf, itemState, objectOf } from '../../http/input/array-schemas.js';
+import { boundedArray, itemState, boundedObject } from '../../http/input/array-schemas.js';
 import { duration, id as documentId } from '../../http/input/common-schemas.js';
 import { branchWhere, where } from './condition-schemas.js';
 import { liquidJson, notRendered, template } from '../../http/input/liquid-schemas.js';
 import { listenedEvent, eventName } from '../../events/event-name-schema.js';
-import { savePolicyOf } from '../../http/save-policy.js';
+import { getSavePolicy } from '../../http/save-policy.js';
 import { mailStep } from './mail-step-schema.js';
 import { waitStep } from './wait-schema.js';
 
@@ -90,13 +90,13 @@ const removeFromList = Joi.object<Draft<RemoveFromListStep>, true>({
 
 const url = template()
   .custom((text: string, helpers) => {
-    const reason = checkWebhookUrlTemplate(text, savePolicyOf(helpers.prefs));
+    const reason = checkWebhookUrlTemplate(text, getSavePolicy(helpers.prefs));
     return reason === null ? text : helpers.error('target', { reason });
   })
   .messages({ target: '{#reason}' })
   .meta({ json: { format: 'webhook-url', examples: ['https://example.com/hook'] } });
 
-const headers = objectOf(
+const headers = boundedObject(
   Joi.object<Record<string, string>>()
     .pattern(Joi.string(), template().allow(''))
     .custom((given: Record<string, string>, helpers) => {
@@ -138,7 +138,7 @@ function inner(depth: number): Joi.ArraySchema {
   const made = inners.get(depth);
   if (made !== undefined) return made;
   const tooDeep = Joi.forbidden().messages({ 'any.unknown': `is nested deeper than ${MAX_DEPTH}` });
-  const schema = arrayOf(depth > MAX_DEPTH ? tooDeep : step(depth), MAX_STEPS).messages({
+  const schema = boundedArray(depth > MAX_DEPTH ? tooDeep : step(depth), MAX_STEPS).messages({
     'array.max': TOO_MANY,
   });
   inners.set(depth, schema);
@@ -160,7 +160,7 @@ function split(depth: number): Joi.ObjectSchema {
   return Joi.object<Draft<SplitStep>, true>({
     id,
     type: Joi.string().valid('split').required(),
-    arms: arrayOf<JsonValue>(Joi.object({ weight, steps: inner(depth + 1).required() }), MAX_ARMS)
+    arms: boundedArray<JsonValue>(Joi.object({ weight, steps: inner(depth + 1).required() }), MAX_ARMS)
       .min(2)
       .custom((arms: JsonValue[], helpers) =>
         arms.some((arm) => !isJsonObject(arm) || arm['weight'] !== 0) ? arms : helpers.error('no.weight'),
@@ -172,7 +172,7 @@ function split(depth: number): Joi.ObjectSchema {
 }
 
 /** `SendEmailStep`. */
-function componentOf(type: string): string {
+function componentName(type: string): string {
   return `${type.charAt(0).toUpperCase()}${type.slice(1)}Step`;
 }
 
@@ -198,7 +198,7 @@ function step(depth: number): Joi.AlternativesSchema<StepDraft> {
     .conditional<StepDraft, never>(Joi.ref('.type'), {
       switch: Object.entries(schemas).map(([type, then]) => ({
         is: type,
-        then: depth === 1 ? then.meta({ component: componentOf(type) }) : then,
+        then: depth === 1 ? then.meta({ component: componentName(type) }) : then,
       })),
       otherwise: Joi.object({
         type: Joi.string()
@@ -211,10 +211,10 @@ function step(depth: number): Joi.AlternativesSchema<StepDraft> {
 
 /** The steps of an automation. Nested steps count towards the limit, and ids must be unique among all. */
 export function stepList(): Joi.ArraySchema<StepDraft[]> {
-  return arrayOf<StepDraft>(step(1), MAX_STEPS, tooManySteps)
+  return boundedArray<StepDraft>(step(1), MAX_STEPS, tooManySteps)
     .min(1)
     .custom((steps: JsonValue[], helpers) => {
-      const sibling = repeatedAt(steps.map(idOf));
+      const sibling = repeatedAt(steps.map(givenStepId));
       if (sibling >= 0) return helpers.error('array.unique', {}, itemState(helpers, sibling));
       const ids = idsIn(steps);
       const anywhere = repeatedAt(ids);
@@ -232,7 +232,7 @@ function tooManySteps(steps: readonly unknown[]): string | null {
   return idsIn(steps).length > MAX_STEPS ? 'steps.count' : null;
 }
 
-function idOf(step: JsonValue): JsonValue | undefined {
+function givenStepId(step: JsonValue): JsonValue | undefined {
   return isJsonObject(step) ? step['id'] : undefined;
 }
 

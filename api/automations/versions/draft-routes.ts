@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongodb';
-import { targetOf, workspaceOf, type ApiContext } from '../../http/context.js';
+import { getTarget, getWorkspaceId, type ApiContext } from '../../http/context.js';
 import type { Deps } from '../../deps.js';
 import { invalid } from '../../../domain/errors.js';
 import type { JsonObject } from '../../../domain/json/json.js';
@@ -9,7 +9,7 @@ import { shownDraft } from '../../drafts/hidden-values.js';
 import { requestBulk } from '../../enrollments/bulk-enrollments.js';
 import { presentBulk } from '../../enrollments/bulk-presenter.js';
 import { storedResponse } from '../../http/idempotency.js';
-import { ifMatchOf } from '../../http/input/if-match.js';
+import { readIfMatch } from '../../http/input/if-match.js';
 import { parse } from '../../http/input/parse.js';
 import { policyContext } from '../../http/save-policy.js';
 import { sendOnce } from '../../http/output/send.js';
@@ -17,20 +17,20 @@ import { jobOrigin, type JobOrigin } from '../../jobs/job-origin.js';
 import { presentAutomationDraft } from './draft-presenter.js';
 import { requestMigration } from './migration.js';
 import { presentMigration } from './migration-presenter.js';
-import { migrationOf } from './migration-routes.js';
+import { toMigrationRequest } from './migration-routes.js';
 import { publishBody, type PublishBody } from './migration-schemas.js';
 import { asDraft, openPublished, publishDraft, readStanding } from './publish-draft.js';
 import { judgeAutomation, type Judged } from '../judge-automation.js';
 import { readAutomation, type SavedAutomation } from '../read-automations.js';
-import { answerOf, automationView } from '../routes.js';
+import { answerWithAutomation, automationView } from '../routes.js';
 import type { NewAutomation } from '../save-automation.js';
 import { automationDraftBody, newAutomationBody } from '../schemas.js';
 import { automationWarnings } from '../warnings.js';
 
 export const { read, save, discard } = draftHandlers<SavedAutomation, Deps>({
   readSaved: readAutomation,
-  rowOf: ({ automation }) => automation,
-  contentOf: (ctx) => parse(automationDraftBody, ctx.state.body),
+  draftedRow: ({ automation }) => automation,
+  readContent: (ctx) => parse(automationDraftBody, ctx.state.body),
   touch: ({ db }, { id, at }, session) =>
     db.models.Automation.updateOne({ _id: id }, { $set: { draftedAt: at } }, { session }),
   present,
@@ -39,18 +39,18 @@ export const { read, save, discard } = draftHandlers<SavedAutomation, Deps>({
 /** Makes the draft the current version; moves enrollments to it and retries failed ones on it if asked to. */
 export async function publish(ctx: ApiContext, deps: Deps): Promise<void> {
   const { migrate, retry } = parse(publishBody, ctx.state.body);
-  const request = migrate && (await migrationOf(ctx, deps, migrate));
+  const request = migrate && (await toMigrationRequest(ctx, deps, migrate));
   const origin = await jobOrigin(ctx, deps);
-  const call = { workspaceId: workspaceOf(ctx), idempotency: ctx.state.idempotency };
+  const call = { workspaceId: getWorkspaceId(ctx), idempotency: ctx.state.idempotency };
   const checked = (await storedResponse(deps, call)) === null ? await checkedDraft(ctx, deps) : null;
   await sendOnce(ctx, deps, async (session) => {
-    const before = await readAutomation(deps, targetOf(ctx), session);
+    const before = await readAutomation(deps, getTarget(ctx), session);
     const draft = await readDraft(deps, before.automation, session);
     assertDraftTag(ctx, before.automation, draft);
     if (checked === null) throw new Error('A new publication was not checked');
     assertSame(draft, checked.stamp);
     const after = await publishDraft(deps, { before, input: checked.input }, session);
-    const answer = answerOf(ctx, deps, { before, after });
+    const answer = answerWithAutomation(ctx, deps, { before, after });
     const job = request && (await requestMigration(deps, { saved: after, request }, session));
     const migration = job === undefined ? null : presentMigration(job);
     const retried =
@@ -80,10 +80,10 @@ async function retryFailed(
 
 /** The draft as it is now, checked, with what publishing it means. @throws RollcallError `conflict`, `invalid` */
 async function checkedDraft(ctx: ApiContext, deps: Deps) {
-  const saved = await readAutomation(deps, targetOf(ctx));
+  const saved = await readAutomation(deps, getTarget(ctx));
   const draft = await readDraft(deps, saved.automation);
   assertDraftTag(ctx, saved.automation, draft);
-  const { stamp, content } = assertPublishable(draft, saved.automation, ifMatchOf(ctx) !== null);
+  const { stamp, content } = assertPublishable(draft, saved.automation, readIfMatch(ctx) !== null);
   const { problems, definition } = await judge(deps, saved, content);
   if (definition === null) throw invalid(problems);
   const input = parsed(deps, content);

@@ -2,7 +2,7 @@ import { operatorName } from '../../accounts/operator-name.js';
 import type { Deps } from '../../deps.js';
 import { callerSource } from '../../events/caller-source.js';
 import { pageRequest } from '../../http/input/common-schemas.js';
-import { callerOf, param, targetOf, type ApiContext } from '../../http/context.js';
+import { getCaller, param, getTarget, type ApiContext } from '../../http/context.js';
 import { presentPage } from '../../http/output/page-presenter.js';
 import { parse, parseQuery } from '../../http/input/parse.js';
 import { sendOnce } from '../../http/output/send.js';
@@ -12,9 +12,9 @@ import { migrateBody, migrationsQuery, type MigrateBody } from './migration-sche
 import { readAutomation } from '../read-automations.js';
 
 export async function request(ctx: ApiContext, deps: Deps): Promise<void> {
-  const asked = await migrationOf(ctx, deps, parse(migrateBody, ctx.state.body));
+  const asked = await toMigrationRequest(ctx, deps, parse(migrateBody, ctx.state.body));
   await sendOnce(ctx, deps, async (session) => {
-    const saved = await readAutomation(deps, targetOf(ctx), session);
+    const saved = await readAutomation(deps, getTarget(ctx), session);
     const body = presentMigration(await requestMigration(deps, { saved, request: asked }, session));
     const { id, automationId, version, mapping, reason } = body;
     const target = { type: 'automations', id: automationId, name: saved.automation.name };
@@ -28,16 +28,16 @@ export async function request(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const page = pageRequest(parseQuery(migrationsQuery, ctx));
-  ctx.body = presentPage(await listMigrations(deps, { ...targetOf(ctx), request: page }), presentMigration);
+  ctx.body = presentPage(await listMigrations(deps, { ...getTarget(ctx), request: page }), presentMigration);
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   const migrationId = param(ctx, 'migration');
-  ctx.body = presentMigration(await readMigration(deps, { ...targetOf(ctx), migrationId }));
+  ctx.body = presentMigration(await readMigration(deps, { ...getTarget(ctx), migrationId }));
 }
 
 /** What a caller asks for, with who asks. */
-export async function migrationOf(
+export async function toMigrationRequest(
   ctx: ApiContext,
   deps: Deps,
   { from, mapping = {}, reason }: MigrateBody,
@@ -46,7 +46,7 @@ export async function migrationOf(
     from: from ?? null,
     mapping: Object.entries(mapping).map(([step, to]) => ({ step, to })),
     note: reason ?? null,
-    by: await operatorName(deps, callerOf(ctx)),
+    by: await operatorName(deps, getCaller(ctx)),
     source: callerSource(ctx),
   };
 }

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { MAX_STEPS } from '../../../domain/automation/automation.js';
-import { arrayOf, objectOf } from '../../http/input/array-schemas.js';
+import { boundedArray, boundedObject } from '../../http/input/array-schemas.js';
 import { MAX_REASON, name, pageFields, type PageQuery } from '../../http/input/common-schemas.js';
 
 const STEP_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
@@ -19,7 +19,7 @@ export interface MigrateBody extends MoveBody {
 }
 
 const moveFields = {
-  mapping: objectOf(
+  mapping: boundedObject(
     Joi.object<Record<string, string | null>>().pattern(STEP_ID, Joi.string().pattern(STEP_ID).allow(null)),
     MAX_STEPS,
   ).messages({ 'object.max': `must not have more than ${MAX_STEPS} steps` }),
@@ -28,7 +28,7 @@ const moveFields = {
 
 export const migrateBody = Joi.object<MigrateBody>({
   ...moveFields,
-  from: arrayOf<number>(Joi.number().integer().strict().min(1).max(MAX_VERSION), MAX_VERSIONS).min(1),
+  from: boundedArray<number>(Joi.number().integer().strict().min(1).max(MAX_VERSION), MAX_VERSIONS).min(1),
 });
 
 /** What becomes of those who entered before: those on changed steps move, those who failed are retried. */

@@ -111,8 +111,8 @@ export async function readMigration(
   { migrationId, workspaceId, id }: AutomationTarget & { migrationId: string },
 ): Promise<Migration> {
   const subjectId = parseId(id);
-  const of = { workspaceId, kind: 'migrateEnrollments' as const, id: migrationId };
-  const found = subjectId && (await readJobOfKind({ db }, { ...of, subjectId }));
+  const wanted = { workspaceId, kind: 'migrateEnrollments' as const, id: migrationId };
+  const found = subjectId && (await readJobOfKind({ db }, { ...wanted, subjectId }));
   if (found === null) throw new RollcallError('not_found', 'Migration not found.');
   return found;
 }

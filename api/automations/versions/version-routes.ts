@@ -1,7 +1,7 @@
 import { stepTitle } from '../../../domain/automation/step-title.js';
 import { stepWords } from '../../../domain/automation/step-words.js';
 import { flatten } from '../../../domain/steps/tree.js';
-import { param, targetOf, workspaceOf, type ApiContext } from '../../http/context.js';
+import { param, getTarget, getWorkspaceId, type ApiContext } from '../../http/context.js';
 import type { Deps } from '../../deps.js';
 import { readAutomation } from '../read-automations.js';
 import { diffVersions, listVersions, readVersion } from './read-versions.js';
@@ -14,17 +14,17 @@ import { presentPage } from '../../http/output/page-presenter.js';
 import { diffQuery, versionsQuery } from '../schemas.js';
 import { noFields, pageRequest } from '../../http/input/common-schemas.js';
 import { sendOnce } from '../../http/output/send.js';
-import { answerOf, automationView } from '../routes.js';
+import { answerWithAutomation, automationView } from '../routes.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(versionsQuery, ctx));
-  ctx.body = presentPage(await listVersions(deps, { ...targetOf(ctx), request }), presentVersionLine);
+  ctx.body = presentPage(await listVersions(deps, { ...getTarget(ctx), request }), presentVersionLine);
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   const found = await readVersion(deps, versionTarget(ctx));
   const steps = flatten(found.version.definition.steps);
-  const names = await namesIn(deps.db, { workspaceId: workspaceOf(ctx), steps });
+  const names = await namesIn(deps.db, { workspaceId: getWorkspaceId(ctx), steps });
   const titles = Object.fromEntries(steps.map((step) => [step.id, stepTitle(step, stepWords, names)]));
   ctx.body = presentVersion(found, automationView(ctx, deps), titles);
 }
@@ -38,13 +38,13 @@ export async function diff(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const before = await readAutomation(deps, targetOf(ctx), session);
+    const before = await readAutomation(deps, getTarget(ctx), session);
     assertCurrent(ctx, before.automation);
     const after = await restoreVersion(deps, versionTarget(ctx), session);
-    return answerOf(ctx, deps, { before, after });
+    return answerWithAutomation(ctx, deps, { before, after });
   });
 }
 
 function versionTarget(ctx: ApiContext) {
-  return { ...targetOf(ctx), number: param(ctx, 'n') };
+  return { ...getTarget(ctx), number: param(ctx, 'n') };
 }

@@ -45,13 +45,13 @@ async function assertTarget(
 ): Promise<void> {
   const options = { session, projection: { _id: 1 } };
   if ('listId' in action) {
-    const of = { _id: action.listId, workspaceId, deletedAt: null };
-    const found = await db.collections.List.findOne(of, options);
+    const filter = { _id: action.listId, workspaceId, deletedAt: null };
+    const found = await db.collections.List.findOne(filter, options);
     if (found === null) throw invalid([{ path: 'listId', message: 'is not a list of this workspace' }]);
   }
   if ('automationId' in action) {
-    const of = { _id: action.automationId, workspaceId };
-    const found = await db.collections.Automation.findOne(of, options);
+    const filter = { _id: action.automationId, workspaceId };
+    const found = await db.collections.Automation.findOne(filter, options);
     if (found === null)
       throw invalid([{ path: 'automationId', message: 'is not an automation of this workspace' }]);
   }

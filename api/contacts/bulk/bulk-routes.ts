@@ -4,7 +4,7 @@ import { invalid } from '../../../domain/errors.js';
 import type { ContactBulkAction, ContactSelection } from '../../../models/audience/bulk-input.js';
 import type { Deps } from '../../deps.js';
 import { noFields, pageRequest } from '../../http/input/common-schemas.js';
-import { param, workspaceOf, type ApiContext } from '../../http/context.js';
+import { param, getWorkspaceId, type ApiContext } from '../../http/context.js';
 import { presentPage } from '../../http/output/page-presenter.js';
 import { parse, parseQuery } from '../../http/input/parse.js';
 import { sendOnce } from '../../http/output/send.js';
@@ -25,12 +25,12 @@ const target = { type: 'contacts', id: null, name: null };
 
 export async function request(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parseStored(contactBulkBody, ctx, 'changes');
-  const workspaceId = workspaceOf(ctx);
+  const workspaceId = getWorkspaceId(ctx);
   await checkWhere(ctx, deps, body.filter.where ?? {});
   const input = {
     workspaceId,
-    action: actionOf(body),
-    selection: selectionOf(body),
+    action: toBulkAction(body),
+    selection: toSelection(body),
     note: body.reason ?? null,
     ...(await jobOrigin(ctx, deps)),
   };
@@ -45,14 +45,14 @@ export async function request(ctx: ApiContext, deps: Deps): Promise<void> {
 
 /** @throws RollcallError `invalid` */
 async function checkWhere(ctx: ApiContext, deps: Deps, where: ContactWhere): Promise<void> {
-  const workspaceId = workspaceOf(ctx);
+  const workspaceId = getWorkspaceId(ctx);
   const tests = [...testsIn(where, 'filter.where')];
   const errors = await checkTests(deps, { workspaceId, tests });
   if (errors.length > 0) throw invalid(errors);
   await askContacts(deps, { workspaceId, where, search: null, path: 'filter.where' });
 }
 
-function selectionOf({ filter: { ids, where, search } }: ContactBulkBody): ContactSelection {
+function toSelection({ filter: { ids, where, search } }: ContactBulkBody): ContactSelection {
   return {
     ...(ids !== undefined && { ids: ids.map((one) => new ObjectId(one)) }),
     ...(where !== undefined && { where }),
@@ -60,7 +60,7 @@ function selectionOf({ filter: { ids, where, search } }: ContactBulkBody): Conta
   };
 }
 
-function actionOf({ action, listId, automationId, changes }: ContactBulkBody): ContactBulkAction {
+function toBulkAction({ action, listId, automationId, changes }: ContactBulkBody): ContactBulkAction {
   switch (action) {
     case 'addToList':
     case 'removeFromList':
@@ -78,8 +78,8 @@ function actionOf({ action, listId, automationId, changes }: ContactBulkBody): C
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const asked = pageRequest(parseQuery(bulksQuery, ctx));
-  const of = { workspaceId: workspaceOf(ctx), kind: 'bulkContacts' as const, request: asked };
-  ctx.body = presentPage(await listJobsOfKind(deps, of), presentContactBulk);
+  const wanted = { workspaceId: getWorkspaceId(ctx), kind: 'bulkContacts' as const, request: asked };
+  ctx.body = presentPage(await listJobsOfKind(deps, wanted), presentContactBulk);
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -88,10 +88,10 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function outcomes(ctx: ApiContext, deps: Deps): Promise<void> {
   const { outcome = null, ...query } = parseQuery(outcomesQuery, ctx);
-  const of = bulkTarget(ctx);
-  const page = await listOutcomes(deps, { ...of, outcome, request: pageRequest(query) });
+  const bulk = bulkTarget(ctx);
+  const page = await listOutcomes(deps, { ...bulk, outcome, request: pageRequest(query) });
   const contactIds = page.data.map(({ targetId }) => targetId);
-  const emails = await contactEmails(deps.db, { workspaceId: of.workspaceId, contactIds });
+  const emails = await contactEmails(deps.db, { workspaceId: bulk.workspaceId, contactIds });
   ctx.body = presentPage(page, (row) =>
     presentContactBulkOutcome(row, emails.get(row.targetId.toHexString()) ?? null),
   );
@@ -102,11 +102,11 @@ export async function cancel(ctx: ApiContext, deps: Deps): Promise<void> {
   await sendOnce(ctx, deps, async (session) => {
     const { before, after } = await cancelBulk(deps, bulkTarget(ctx), session);
     const [was, is] = [presentContactBulk(before), presentContactBulk(after)];
-    const stateOf = ({ id, canceledAt }: typeof is) => ({ bulk: id, canceledAt });
-    return { status: 200, body: is, change: { target, before: stateOf(was), after: stateOf(is) } };
+    const auditState = ({ id, canceledAt }: typeof is) => ({ bulk: id, canceledAt });
+    return { status: 200, body: is, change: { target, before: auditState(was), after: auditState(is) } };
   });
 }
 
 function bulkTarget(ctx: ApiContext) {
-  return { workspaceId: workspaceOf(ctx), kind: 'bulkContacts' as const, bulkId: param(ctx, 'bulk') };
+  return { workspaceId: getWorkspaceId(ctx), kind: 'bulkContacts' as const, bulkId: param(ctx, 'bulk') };
 }

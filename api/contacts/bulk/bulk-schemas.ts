@@ -5,7 +5,7 @@ import {
   type ContactBulkActionName,
 } from '../../../domain/contact/bulk-actions.js';
 import type { ContactWhere } from '../../../domain/contact/contact-query.js';
-import { arrayOf } from '../../http/input/array-schemas.js';
+import { boundedArray } from '../../http/input/array-schemas.js';
 import { id, MAX_REASON, name } from '../../http/input/common-schemas.js';
 import { customFields, personFields, type ContactChanges } from '../contact-field-schemas.js';
 import { contactConditions } from '../queries/contact-where-schemas.js';
@@ -30,7 +30,7 @@ export interface ContactBulkBody {
 }
 
 const filter = Joi.object<ContactBulkFilter, true>({
-  ids: arrayOf<string>(id(), MAX_BULK_IDS).min(1),
+  ids: boundedArray<string>(id(), MAX_BULK_IDS).min(1),
   where: contactConditions(),
   search: Joi.string().max(MAX_SEARCH),
 })

@@ -1,5 +1,5 @@
 import { auditEntryBuilder } from '../../http/audit-trail.js';
-import { param, workspaceOf, type ApiContext } from '../../http/context.js';
+import { param, getWorkspaceId, type ApiContext } from '../../http/context.js';
 import type { Deps } from '../../deps.js';
 import { callerSource } from '../../events/caller-source.js';
 import { listSuppressions, suppress, unsuppress } from './suppressions.js';
@@ -12,15 +12,19 @@ import { sendOnce } from '../../http/output/send.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(suppressionsQuery, ctx);
-  const of = { workspaceId: workspaceOf(ctx), email: query.email ?? null, request: pageRequest(query) };
-  ctx.body = presentPage(await listSuppressions(deps, of), presentSuppression);
+  const wanted = {
+    workspaceId: getWorkspaceId(ctx),
+    email: query.email ?? null,
+    request: pageRequest(query),
+  };
+  ctx.body = presentPage(await listSuppressions(deps, wanted), presentSuppression);
 }
 
 /** 201 for a new suppression, 200 for an existing one, which keeps its reason. */
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const { email, reason = 'manual' } = parse(newSuppressionBody, ctx.state.body);
   const audit = await auditEntryBuilder(ctx, deps);
-  const input = { workspaceId: workspaceOf(ctx), source: callerSource(ctx), email, reason, audit };
+  const input = { workspaceId: getWorkspaceId(ctx), source: callerSource(ctx), email, reason, audit };
   await sendOnce(ctx, deps, async () => {
     const { suppression, isNew, contactId } = await suppress(deps, input);
     const status = isNew ? 201 : 200;
@@ -33,6 +37,6 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   const audit = await auditEntryBuilder(ctx, deps);
   const source = callerSource(ctx);
-  await unsuppress(deps, { workspaceId: workspaceOf(ctx), source, id: param(ctx, 'id'), audit });
+  await unsuppress(deps, { workspaceId: getWorkspaceId(ctx), source, id: param(ctx, 'id'), audit });
   ctx.status = 204;
 }

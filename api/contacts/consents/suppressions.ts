@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { invalid, RollcallError } from '../../../domain/errors.js';
-import { domainOf, isDomainKey } from '../../../domain/lists/suppressed-domain.js';
+import { suppressibleDomain, isDomainKey } from '../../../domain/lists/suppressed-domain.js';
 import type { SuppressionReason } from '../../../domain/lists/suppression.js';
 import type { MailReport } from '../../../domain/mail-reports/mail-report.js';
 import type { EventSourceRef } from '../../../domain/plan/event.js';
@@ -14,7 +14,7 @@ import { openEvidence, type SuppressionRecord } from '../../../models/audience/s
 import { findPage, type PageOf } from '../../http/paging.js';
 import type { PageRequest } from '../../http/input/common-schemas.js';
 import type { BuildAuditEntry } from '../../http/change.js';
-import { appliedOf, recordContactCall } from '../record-contact-call.js';
+import { assertApplied, recordContactCall } from '../record-contact-call.js';
 import { inTransaction } from '../../http/transaction.js';
 
 interface SuppressionDeps {
@@ -39,8 +39,8 @@ export async function listSuppressions(
   { db, settings }: Pick<SuppressionDeps, 'db' | 'settings'>,
   { workspaceId, email, request }: { workspaceId: ObjectId; email: string | null; request: PageRequest },
 ): Promise<PageOf<ShownSuppression>> {
-  const asked = email === null ? null : isDomainKey(email) ? [email] : [email, domainOf(email)];
-  const hashes = asked?.map((one) => hashOf(settings, workspaceId, one));
+  const asked = email === null ? null : isDomainKey(email) ? [email] : [email, suppressibleDomain(email)];
+  const hashes = asked?.map((one) => emailHashFor(settings, workspaceId, one));
   const page = await findPage({
     collection: db.collections.Suppression,
     filter: { workspaceId, ...(hashes !== undefined && { emailHash: { $in: hashes } }) },
@@ -70,9 +70,9 @@ export async function suppress(
 ): Promise<{ suppression: ShownSuppression; isNew: boolean; contactId: ObjectId | null }> {
   if (isDomainKey(email) && reason === 'complained')
     throw invalid([{ path: 'reason', message: 'must be manual for a domain' }]);
-  const hash = hashOf(deps.settings, workspaceId, email);
-  const of = { workspaceId, emailHash: hash };
-  const before = await deps.db.collections.Suppression.findOne(of);
+  const hash = emailHashFor(deps.settings, workspaceId, email);
+  const filter = { workspaceId, emailHash: hash };
+  const before = await deps.db.collections.Suppression.findOne(filter);
   const target = { type: 'suppressions', id: null, name: null };
   const recorded = await recordContactCall(deps, {
     workspaceId,
@@ -83,11 +83,11 @@ export async function suppress(
     receivedAt: deps.clock(),
     audit: () => (before === null ? audit({ target, before: null, after: { reason } }) : null),
   });
-  const row = await deps.db.collections.Suppression.findOne(of);
+  const row = await deps.db.collections.Suppression.findOne(filter);
   // It may have been removed at the same time.
   if (row === null)
     throw new RollcallError('conflict', 'The suppression was removed at the same time; try again.');
-  const contactId = parseId(appliedOf(recorded).contact?.id ?? '');
+  const contactId = parseId(assertApplied(recorded).contact?.id ?? '');
   return { suppression: shown(row, deps.settings.secretKey), isNew: before === null, contactId };
 }
 
@@ -156,7 +156,7 @@ async function lift(
   });
 }
 
-function hashOf({ secretKey }: { secretKey: Buffer }, workspaceId: ObjectId, email: string): string {
+function emailHashFor({ secretKey }: { secretKey: Buffer }, workspaceId: ObjectId, email: string): string {
   return emailHash(secretKey, workspaceId.toHexString(), email);
 }
 

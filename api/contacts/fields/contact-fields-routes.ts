@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.js';
-import { workspaceOf, type ApiContext } from '../../http/context.js';
+import { getWorkspaceId, type ApiContext } from '../../http/context.js';
 import { parseQuery } from '../../http/input/parse.js';
 import { presentContactFields } from './contact-fields-presenter.js';
 import { readContactFields } from './read-contact-fields.js';
@@ -8,5 +8,7 @@ import { contactFieldsQuery } from '../schemas.js';
 /** Lists the custom fields that contacts have. */
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const { search = '' } = parseQuery(contactFieldsQuery, ctx);
-  ctx.body = presentContactFields(await readContactFields(deps, { workspaceId: workspaceOf(ctx), search }));
+  ctx.body = presentContactFields(
+    await readContactFields(deps, { workspaceId: getWorkspaceId(ctx), search }),
+  );
 }

@@ -37,42 +37,45 @@ export async function checkTests(
   const projection = { projection: { _id: 1 } };
   const [lists, automations, segments, broadcasts] = await Promise.all([
     db.collections.List.find(
-      { _id: { $in: ids(listOf) }, workspaceId, deletedAt: null },
+      { _id: { $in: ids(testedList) }, workspaceId, deletedAt: null },
       projection,
     ).toArray(),
-    db.collections.Automation.find({ _id: { $in: ids(automationOf) }, workspaceId }, projection).toArray(),
-    db.collections.Segment.find({ _id: { $in: ids(segmentOf) }, workspaceId }, projection).toArray(),
-    db.collections.Broadcast.find({ _id: { $in: ids(broadcastOf) }, workspaceId }, projection).toArray(),
+    db.collections.Automation.find(
+      { _id: { $in: ids(testedAutomation) }, workspaceId },
+      projection,
+    ).toArray(),
+    db.collections.Segment.find({ _id: { $in: ids(testedSegment) }, workspaceId }, projection).toArray(),
+    db.collections.Broadcast.find({ _id: { $in: ids(testedBroadcast) }, workspaceId }, projection).toArray(),
   ]);
   const known = new Set(
     [...lists, ...automations, ...segments, ...broadcasts].map(({ _id }) => _id.toHexString()),
   );
   return tests.flatMap(({ test, path }) => {
     if (isEventTest(test)) return countErrors(test, path);
-    const [key, id] = referenceOf(test);
+    const [key, id] = testedReference(test);
     return known.has(id) ? [] : [{ path: `${path}.${key}`, message: `is not a ${key} of this workspace` }];
   });
 }
 
-function listOf(test: ContactTest): string | null {
+function testedList(test: ContactTest): string | null {
   return isListTest(test) ? test.list : null;
 }
 
-function automationOf(test: ContactTest): string | null {
+function testedAutomation(test: ContactTest): string | null {
   return isEventTest(test) || isListTest(test) || isSegmentTest(test) || isSentTest(test)
     ? null
     : test.automation;
 }
 
-function segmentOf(test: ContactTest): string | null {
+function testedSegment(test: ContactTest): string | null {
   return isSegmentTest(test) ? test.segment : null;
 }
 
-function broadcastOf(test: ContactTest): string | null {
+function testedBroadcast(test: ContactTest): string | null {
   return isSentTest(test) ? test.broadcast : null;
 }
 
-function referenceOf(test: Exclude<ContactTest, EventTest>): [key: string, id: string] {
+function testedReference(test: Exclude<ContactTest, EventTest>): [key: string, id: string] {
   if (isListTest(test)) return ['list', test.list];
   if (isSentTest(test)) return ['broadcast', test.broadcast];
   return isSegmentTest(test) ? ['segment', test.segment] : ['automation', test.automation];

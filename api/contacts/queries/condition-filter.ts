@@ -98,7 +98,7 @@ function idBounds(op: Operator, value: JsonValue | undefined): Bounds {
 const NO_ARRAY = { $not: { $type: 'array' } };
 
 function columnBounds(column: string, { op, value }: Compared, now: Date): Bounds {
-  if (readsTimes({ op })) return textDateBounds(column, timesOf(op, value, now));
+  if (readsTimes({ op })) return textDateBounds(column, comparedTimes(op, value, now));
   if (op === 'eq') return equalBounds(column, [value ?? null]);
   if (op === 'in') return equalBounds(column, Array.isArray(value) ? value : []);
   if (op === 'exists')
@@ -175,7 +175,7 @@ interface Times {
 /** Zones are, and were, ahead of UTC or behind it by less. */
 const MOST_AHEAD_MS = 16 * 3_600_000;
 
-function timesOf(op: Operator, value: JsonValue | undefined, now: Date): Times | null {
+function comparedTimes(op: Operator, value: JsonValue | undefined, now: Date): Times | null {
   if (op === 'withinLast') {
     const span = typeof value === 'string' ? parseDuration(value) : null;
     const until = now.getTime();
@@ -217,7 +217,7 @@ function dayText(ms: number, otherwise: string): string {
 function dateBounds(column: string, { op, value }: Compared, now: Date): Bounds {
   if (op === 'exists') return exactly({ [column]: { $ne: null } });
   if (readsTimes({ op })) {
-    const times = timesOf(op, value, now);
+    const times = comparedTimes(op, value, now);
     if (times === null) return exactly(NOTHING);
     if (times.slack === 0) return exactly({ [column]: dateRange(times, 0) });
     const within = (slack: number): Document => ({ [column]: dateRange(times, slack) });

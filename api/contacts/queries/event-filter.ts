@@ -65,8 +65,8 @@ function amongThose(
     meeting: async (rows) => {
       const had = await among.meeting(rows);
       const [contacts, without] = partition(rows, ({ _id }) => had.has(_id.toHexString()));
-      const factsOf = await readStoredFacts(db, { workspaceId, segments: [segment], contacts, now });
-      const met = contacts.filter((row) => decideMembership(where, factsOf(row), now).member);
+      const factsFor = await readStoredFacts(db, { workspaceId, segments: [segment], contacts, now });
+      const met = contacts.filter((row) => decideMembership(where, factsFor(row), now).member);
       return idSet(isComplement ? [...met, ...without] : met);
     },
   };

@@ -38,7 +38,7 @@ export async function findContacts(
   db: Database,
   { workspaceId, filters, select, question, sort: name, request }: WantedContacts,
 ): Promise<PageOf<WithId<ContactRecord>>> {
-  const sort = sortOf(name);
+  const sort = parseSort(name);
   const required = filters.flatMap(requiredFilters);
   const [ids] = required.filter((one) => '_id' in one).sort((a, b) => idCount(a) - idCount(b));
   const others = required.filter((one) => one !== ids);
@@ -81,7 +81,7 @@ function beginsWith(word: string): { $regex: string } {
 }
 
 /** Parses `-createdAt` and the like; `_id` breaks ties, which emails do not have. */
-function sortOf(name: ContactSort): PageSort {
+function parseSort(name: ContactSort): PageSort {
   const [field, direction] = name.startsWith('-') ? [name.slice(1), -1 as const] : [name, 1 as const];
   return field === 'email' ? { field, direction, isUnique: true } : { field, direction };
 }

@@ -21,7 +21,7 @@ export interface ContactQuestion {
 }
 
 /** Reads a page of the contacts that a question finds. @throws TooBroad */
-export type ReadContacts = (of: {
+export type ReadContacts = (list: {
   sort: ContactSort;
   request: PageRequest;
 }) => Promise<PageOf<WithId<ContactRecord>>>;
@@ -39,8 +39,8 @@ export async function askContacts(
   const { filter, ...select } = await queryFilter(db, { workspaceId, where, now: clock(), path });
   const filters = [filter, ...searchFilters(search)];
   const wanted = { workspaceId, filters, ...select, question: { where, search } };
-  return async (of) => {
-    const page = await inTime(findContacts(db, { ...wanted, ...of }));
+  return async (list) => {
+    const page = await inTime(findContacts(db, { ...wanted, ...list }));
     if (page === null) throw new TooBroad(path, 'takes too long to find');
     return page;
   };

@@ -47,7 +47,7 @@ export async function queryFilter(db: Database, asked: Asked): Promise<QueryFilt
   const tests = new Map<ContactTest, TestFilter>();
   for (const placed of testsIn(where, path))
     tests.set(placed.test, await testFilter(db, { workspaceId, now, until }, placed));
-  const { upper: filter, exact } = boundsOf(where, { tests, now });
+  const { upper: filter, exact } = whereBounds(where, { tests, now });
   if (exact) return { filter };
   const timezone = await readTimezone(db, workspaceId);
   return { filter, select: (rows) => meeting(rows, { where, now, timezone, tests }) };
@@ -63,9 +63,9 @@ async function testFilter(
     : await rowFilter(db, query, { test, path });
 }
 
-function boundsOf(where: ContactWhere, known: { tests: Tests; now: Date }): Bounds {
+function whereBounds(where: ContactWhere, known: { tests: Tests; now: Date }): Bounds {
   const bounds = (node: NonNullable<ContactWhere['all']>[number]): Bounds => {
-    if (isGroup(node)) return boundsOf(node, known);
+    if (isGroup(node)) return whereBounds(node, known);
     if (isCondition(node)) return conditionBounds(node, known.now);
     return known.tests.get(node)?.bounds ?? { upper: EVERYTHING, lower: NOTHING, exact: false };
   };

@@ -27,7 +27,7 @@ export const contactQueryBody = Joi.object<ContactQueryBody, true>({
 });
 
 /** The page as a list's query string names it. */
-export function pageOf({ page, limit, cursor }: ContactQueryBody): PageQuery {
+export function toPageQuery({ page, limit, cursor }: ContactQueryBody): PageQuery {
   return {
     ...(page !== undefined && { page: String(page) }),
     ...(limit !== undefined && { limit: String(limit) }),

@@ -27,7 +27,7 @@ export async function rowFilter(
   { test, path }: { test: RowTest; path: string },
 ): Promise<TestFilter> {
   if (isListTest(test) && (test.status ?? 'subscribed') === 'subscribed') return subscribedTo(test.list);
-  const read = await rowsOf(db, query, test);
+  const read = await rowsReader(db, query, test);
   const ids = await contactIdsIn(read({}, { limit: MAX_IDS + 1 }));
   if (ids.length <= MAX_IDS) return byIds(ids);
   if (isSentTest(test)) throw tooMany(path);
@@ -59,7 +59,7 @@ async function contactIdsIn(found: ReturnType<ReadRows>): Promise<ObjectId[]> {
 
 const common = { projection: { _id: 0, contactId: 1 }, maxTimeMS: MAX_TIME_MS };
 
-async function rowsOf({ collections }: Database, query: TestQuery, test: RowTest): Promise<ReadRows> {
+async function rowsReader({ collections }: Database, query: TestQuery, test: RowTest): Promise<ReadRows> {
   const { workspaceId } = query;
   if (isListTest(test))
     return reading(collections.Subscription, {
@@ -73,8 +73,8 @@ async function rowsOf({ collections }: Database, query: TestQuery, test: RowTest
   }
   if (isSegmentTest(test)) {
     const segmentId = new ObjectId(test.segment);
-    const of = { _id: segmentId, workspaceId };
-    const found = await collections.Segment.findOne(of, { projection: { 'built.version': 1 } });
+    const wanted = { _id: segmentId, workspaceId };
+    const found = await collections.Segment.findOne(wanted, { projection: { 'built.version': 1 } });
     // It has no members until it is built.
     const version = found?.built?.version ?? 0;
     return reading(collections.SegmentRow, { workspaceId, segmentId, version, in: true });

@@ -4,7 +4,7 @@ import { parseJson } from '../../../domain/json/parse-json.js';
 import type { Database } from '../../../models/core/database.js';
 import { emailHash } from '../../../models/audience/email-hash.js';
 import { storedBody } from '../../../models/accounts/idempotent-response.js';
-import { undoOf } from '../../../models/imports/import-undo.js';
+import { contactUndoFilter } from '../../../models/imports/import-undo.js';
 import { openPayload } from '../../../models/sources/source-payload.js';
 import { openEvidence } from '../../../models/audience/suppression.js';
 import {
@@ -54,7 +54,7 @@ export async function* readArchive(deps: ArchiveDeps, person: Person): AsyncGene
   for (const name of archivedCollections) {
     yield `,${JSON.stringify(name)}:[`;
     let isFirst = true;
-    for await (const row of rowsOf(deps, { ...person, email: contact.email }, name)) {
+    for await (const row of archivedRows(deps, { ...person, email: contact.email }, name)) {
       yield `${isFirst ? '' : ','}${JSON.stringify(row)}`;
       isFirst = false;
     }
@@ -63,7 +63,7 @@ export async function* readArchive(deps: ArchiveDeps, person: Person): AsyncGene
   yield '}\n';
 }
 
-async function* rowsOf(
+async function* archivedRows(
   { db, settings: { secretKey } }: ArchiveDeps,
   { email, ...person }: Person & { email: string },
   name: ArchivedCollection,
@@ -73,13 +73,13 @@ async function* rowsOf(
   const hash = emailHash(secretKey, workspaceId.toHexString(), email);
   switch (name) {
     case 'SourcePayload': {
-      const about = [{ contactIds: contactId }, await unmappedOf(db, person, hash)];
+      const about = [{ contactIds: contactId }, await unmappedFilter(db, person, hash)];
       for await (const row of SourcePayload.find({ workspaceId, $or: about }, IN_BATCHES))
         yield { ...shown(row), content: plain(openPayload(secretKey, row)) };
       return;
     }
     case 'ImportUndo':
-      for await (const { contacts } of ImportUndo.find(undoOf(person), IN_BATCHES))
+      for await (const { contacts } of ImportUndo.find(contactUndoFilter(person), IN_BATCHES))
         for (const one of contacts) if (one.contactId.equals(contactId)) yield shown(one);
       return;
     case 'Suppression':
@@ -92,20 +92,20 @@ async function* rowsOf(
       return;
     default: {
       const { collectionName } = db.collections[name];
-      const filter = name === 'Event' ? await eventsOf(db, person, hash) : { ...person };
+      const filter = name === 'Event' ? await eventsFilter(db, person, hash) : { ...person };
       const rows = db.client.db(db.connection.name).collection(collectionName).find(filter, IN_BATCHES);
       for await (const row of rows) yield shown(row);
     }
   }
 }
 
-async function eventsOf(db: Database, person: Person, hash: string): Promise<Document> {
+async function eventsFilter(db: Database, person: Person, hash: string): Promise<Document> {
   const { workspaceId, contactId } = person;
-  return { workspaceId, $or: [{ contactId }, await unmappedOf(db, person, hash)] };
+  return { workspaceId, $or: [{ contactId }, await unmappedFilter(db, person, hash)] };
 }
 
 /** What was received without finding its contact, but has the email or an id that has been linked since. */
-async function unmappedOf(
+async function unmappedFilter(
   db: Database,
   person: Person,
   hash: string,

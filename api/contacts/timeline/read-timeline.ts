@@ -40,8 +40,8 @@ export async function readTimeline(
   { db }: { db: Database },
   { workspaceId, contactId, kinds, limit, cursor }: ReadTimeline,
 ): Promise<PageOf<FoundEntry>> {
-  const of = { contactId: contactId.toHexString(), kinds };
-  const after = cursor === null ? null : readTimelineCursor(cursor, of);
+  const cursorScope = { contactId: contactId.toHexString(), kinds };
+  const after = cursor === null ? null : readTimelineCursor(cursor, cursorScope);
   const read = { workspaceId, contactId, after, limit: limit + 1, maxBytes: MAX_PAGE_BYTES / kinds.length };
   const parts = await Promise.all(kinds.map((kind) => readKind(db, kind, read)));
   // Beyond where the first of them stopped, rows of that kind may be missing.
@@ -58,7 +58,7 @@ export async function readTimeline(
     limit,
     total: null,
     totalIsExact: false,
-    nextCursor: last && writeTimelineCursor(of, last),
+    nextCursor: last && writeTimelineCursor(cursorScope, last),
   };
 }
 
@@ -94,14 +94,14 @@ function* taken<T>(values: Iterator<T, undefined>): Generator<T> {
 }
 
 async function withTitles(db: Database, workspaceId: ObjectId, lines: StepLine[]): Promise<NamedLine[]> {
-  const refOf = ({ automationId, automationVersion: version }: StepLine) => ({ automationId, version });
+  const versionRef = ({ automationId, automationVersion: version }: StepLine) => ({ automationId, version });
   const [names, titles] = await Promise.all([
     readAutomationNames(db, { workspaceId, ids: lines.map(({ automationId }) => automationId) }),
-    readStepTitles(db, { workspaceId, versions: lines.map(refOf) }),
+    readStepTitles(db, { workspaceId, versions: lines.map(versionRef) }),
   ]);
   return lines.map((one) => ({
     ...one,
     automationName: names.get(one.automationId.toHexString()) ?? one.automationName,
-    stepTitle: titles(refOf(one), one.line.step ?? null),
+    stepTitle: titles(versionRef(one), one.line.step ?? null),
   }));
 }

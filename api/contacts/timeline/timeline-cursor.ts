@@ -22,7 +22,7 @@ export function writeTimelineCursor(
 
 /** @throws RollcallError `invalid` for a cursor of another timeline or other kinds */
 export function readTimelineCursor(cursor: string, subject: TimelineOf): TimelinePlace {
-  const [contactId, kinds, at, kind, key] = partsOf(cursor);
+  const [contactId, kinds, at, kind, key] = cursorParts(cursor);
   const known = timelineKinds.find((one) => one === kind);
   const isOwn = contactId === subject.contactId && kinds === subject.kinds.join();
   if (
@@ -38,7 +38,7 @@ export function readTimelineCursor(cursor: string, subject: TimelineOf): Timelin
   return { at: instant, kind: known, key };
 }
 
-function partsOf(cursor: string): unknown[] {
+function cursorParts(cursor: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     return Array.isArray(parts) ? (parts as unknown[]) : [];

@@ -37,7 +37,7 @@ export function presentTimelineEntry(entry: FoundEntry): Static<typeof timelineE
         step: {
           enrollmentId: enrollmentId.toHexString(),
           automation: { id: automationId.toHexString(), name: automationName },
-          line: presentLine(line, { titleOf: () => stepTitle }),
+          line: presentLine(line, { stepTitle: () => stepTitle }),
         },
       };
     }

@@ -3,7 +3,7 @@ import { timelineKinds, type TimelineKind } from '../../../domain/contact/timeli
 import { RollcallError } from '../../../domain/errors.js';
 import type { Deps } from '../../deps.js';
 import { pageRequest } from '../../http/input/common-schemas.js';
-import { callerOf, targetOf, workspaceOf, type ApiContext } from '../../http/context.js';
+import { getCaller, getTarget, getWorkspaceId, type ApiContext } from '../../http/context.js';
 import { presentPage } from '../../http/output/page-presenter.js';
 import { parseQuery } from '../../http/input/parse.js';
 import { sendJson } from '../../http/output/send.js';
@@ -24,13 +24,13 @@ const needs: Record<TimelineKind, Scope> = {
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(timelineQuery, ctx);
   const asked = kindsIn(query);
-  const mayReadKind = (kind: TimelineKind): boolean => may(callerOf(ctx), needs[kind]);
+  const mayReadKind = (kind: TimelineKind): boolean => may(getCaller(ctx), needs[kind]);
   const refused = asked?.find((kind) => !mayReadKind(kind));
   if (refused !== undefined)
     throw new RollcallError('forbidden', `The kind ${refused} requires the scope ${needs[refused]}.`);
-  const contactId = await assertContact(deps, targetOf(ctx));
+  const contactId = await assertContact(deps, getTarget(ctx));
   const page = await readTimeline(deps, {
-    workspaceId: workspaceOf(ctx),
+    workspaceId: getWorkspaceId(ctx),
     contactId,
     kinds: asked ?? timelineKinds.filter(mayReadKind),
     limit: pageRequest({ ...(query.limit !== undefined && { limit: query.limit }) }).limit,

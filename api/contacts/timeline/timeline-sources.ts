@@ -93,7 +93,7 @@ async function readEvents(db: Database, kind: 'event' | 'change', read: Timeline
     key: kind === 'change' ? { $in: CHANGES } : { $nin: NOT_EVENTS },
   };
   const found = db.collections.Event.find(filter, { ...options, ...atOnce(limit) });
-  const part = await partOf(found, read, (row) => ({
+  const part = await takePart(found, read, (row) => ({
     kind,
     at: row.receivedAt,
     key: row._id.toHexString(),
@@ -109,13 +109,13 @@ function atOnce(limit: number): { limit: number; batchSize: number } {
 }
 
 /** As many rows as their bytes allow. */
-async function partOf<T extends Document>(
+async function takePart<T extends Document>(
   found: AsyncIterable<T>,
   { limit, maxBytes }: TimelineRead,
-  rowOf: (row: T) => TimelineRow,
+  toRow: (row: T) => TimelineRow,
 ): Promise<TimelinePart> {
   const { rows: read, hasMore } = await readWithin(found, { limit, maxBytes });
-  const rows = read.map(rowOf);
+  const rows = read.map(toRow);
   return { rows, readTo: (hasMore ? rows.at(-1) : null) ?? null };
 }
 
@@ -123,7 +123,7 @@ async function readMails(db: Database, read: TimelineRead): Promise<TimelinePart
   const { workspaceId, contactId, limit } = read;
   const filter = { workspaceId, contactId, ...after('mail', 'createdAt', read.after) };
   const options = { sort: { createdAt: -1, _id: -1 }, ...atOnce(limit), maxTimeMS: MAX_TIME_MS } as const;
-  return await partOf(db.collections.Message.find(filter, options), read, (row) => ({
+  return await takePart(db.collections.Message.find(filter, options), read, (row) => ({
     kind: 'mail',
     at: row.createdAt,
     key: row._id.toHexString(),
@@ -135,7 +135,7 @@ async function readConsents(db: Database, read: TimelineRead): Promise<TimelineP
   const { workspaceId, contactId, limit } = read;
   const filter = { workspaceId, contactId, ...after('consent', 'at', read.after) };
   const options = { sort: { at: -1, _id: -1 }, ...atOnce(limit), maxTimeMS: MAX_TIME_MS } as const;
-  return await partOf(db.collections.Consent.find(filter, options), read, (row) => ({
+  return await takePart(db.collections.Consent.find(filter, options), read, (row) => ({
     kind: 'consent',
     at: row.at,
     key: row._id.toHexString(),
@@ -159,7 +159,7 @@ async function readSteps(db: Database, read: TimelineRead): Promise<TimelinePart
     ],
     { maxTimeMS: MAX_TIME_MS, batchSize: ROWS_AT_ONCE },
   );
-  return await partOf(found, read, ({ _id: enrollmentId, n, ...of }) => ({
+  return await takePart(found, read, ({ _id: enrollmentId, n, ...of }) => ({
     kind: 'step',
     at: of.line.at,
     key: `${enrollmentId.toHexString()}:${String(n).padStart(KEY_DIGITS, '0')}`,

@@ -8,7 +8,11 @@ type Gate = (items: readonly unknown[]) => string | null;
  * validated, which would take long; and so is one that `gate` refuses. Messages are given by `messages`, for
  * `array.max` and the gate's codes.
  */
-export function arrayOf<T>(item: Joi.Schema, max: number, gate: Gate = () => null): Joi.ArraySchema<T[]> {
+export function boundedArray<T>(
+  item: Joi.Schema,
+  max: number,
+  gate: Gate = () => null,
+): Joi.ArraySchema<T[]> {
   const gated = Joi.extend({
     type: 'array',
     base: Joi.array(),
@@ -23,7 +27,7 @@ export function arrayOf<T>(item: Joi.Schema, max: number, gate: Gate = () => nul
 
 /** A list of different texts, such as scopes. */
 export function distinct<T extends string>(item: Joi.StringSchema<T>, max: number): Joi.ArraySchema<T[]> {
-  return arrayOf<T>(item, max)
+  return boundedArray<T>(item, max)
     .custom((items: unknown[], helpers) => {
       const at = items.findIndex((one, i) => items.indexOf(one) < i);
       return at < 0 ? items : helpers.error('array.unique', {}, itemState(helpers, at));
@@ -37,7 +41,7 @@ export function itemState({ state }: Joi.CustomHelpers, key: number | string): J
 }
 
 /** An object of at most `max` keys, which are counted before `schema` validates any of them. */
-export function objectOf<T extends object>(
+export function boundedObject<T extends object>(
   schema: Joi.ObjectSchema<T>,
   max: number,
 ): Joi.AlternativesSchema<T> {

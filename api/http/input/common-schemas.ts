@@ -28,11 +28,11 @@ export function addressOrDomain(): Joi.StringSchema {
 }
 
 /** A syntactically valid id; whether it exists is checked later. */
-export function id(of?: 'list' | 'template' | 'contact' | 'sender'): Joi.StringSchema {
+export function id(noun?: 'list' | 'template' | 'contact' | 'sender'): Joi.StringSchema {
   return text((value) => (ID.test(value) ? value : null), 'must be an id of 24 hex characters', {
     pattern: ID.source,
     examples: ['65a1f0c2b3d4e5f601234567'],
-    ...(of !== undefined && { format: `${of}-id` }),
+    ...(noun !== undefined && { format: `${noun}-id` }),
   });
 }
 

@@ -11,13 +11,13 @@ export interface Edited extends Revised {
 }
 
 /** The `ETag` of what people edit: it changes with each change of what its editors see. */
-export function tagOf({ rev = 0 }: Revised): string {
+export function entityTag({ rev = 0 }: Revised): string {
   return `"${rev}"`;
 }
 
 /** Sends the `ETag` of what the response shows. */
 export function setTag(ctx: ApiContext, row: Revised): void {
-  ctx.set('ETag', tagOf(row));
+  ctx.set('ETag', entityTag(row));
 }
 
 /**
@@ -27,12 +27,12 @@ export function setTag(ctx: ApiContext, row: Revised): void {
  * @throws RollcallError `precondition_failed` with the current tag and version; `invalid` for an invalid tag
  */
 export function assertCurrent(ctx: ApiContext, row: Edited): void {
-  assertTag(ctx, { tag: tagOf(row), version: row.version ?? null });
+  assertTag(ctx, { tag: entityTag(row), version: row.version ?? null });
 }
 
 /** Compares `If-Match` with the tag of a resource that isn't one row. */
 export function assertTag(ctx: ApiContext, current: { tag: string; version: number | null }): void {
-  const wanted = ifMatchOf(ctx);
+  const wanted = readIfMatch(ctx);
   if (wanted === null || wanted === '*' || wanted === current.tag) return;
   throw new RollcallError('precondition_failed', 'The resource has changed since it was read.', {
     headers: { ETag: current.tag },
@@ -46,7 +46,7 @@ export function assertTag(ctx: ApiContext, current: { tag: string; version: numb
  * @throws RollcallError `stale` for a tag that cannot match any version, `invalid` for an invalid tag
  */
 export function ifVersion(ctx: ApiContext): number | null {
-  const tag = ifMatchOf(ctx);
+  const tag = readIfMatch(ctx);
   if (tag === null || tag === '*') return null;
   const version = CONTACT_TAG.exec(tag)?.[1];
   if (version !== undefined) return Number(version);
@@ -54,7 +54,7 @@ export function ifVersion(ctx: ApiContext): number | null {
 }
 
 /** The tag in `If-Match`, or `*`; null without the header. @throws RollcallError `invalid` */
-export function ifMatchOf(ctx: ApiContext): string | null {
+export function readIfMatch(ctx: ApiContext): string | null {
   const header = ctx.req.headers['if-match']?.trim();
   if (header === undefined) return null;
   if (header === '*' || ANY_TAG.test(header)) return header;

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import type { JsonValue } from '../../../domain/json/json.js';
 import { looksRendered } from '../../../domain/render/has-liquid.js';
-import { savePolicyOf } from '../save-policy.js';
+import { getSavePolicy } from '../save-policy.js';
 
 const MAX_SUBJECT = 998;
 const MAX_PREHEADER = 500;
@@ -30,7 +30,7 @@ function oneLine(): Joi.StringSchema {
 export function liquidJson(): Joi.AnySchema<JsonValue> {
   return Joi.any<JsonValue>()
     .custom((given: JsonValue, helpers) => {
-      const { checkTemplate } = savePolicyOf(helpers.prefs);
+      const { checkTemplate } = getSavePolicy(helpers.prefs);
       const { strings, keys } = textsIn(given);
       const key = keys.find(looksRendered);
       if (key !== undefined) return helpers.error('liquid.key', { found: key });
@@ -72,7 +72,7 @@ export function orTemplate(field: Joi.StringSchema): Joi.AlternativesSchema {
 export function template(): Joi.StringSchema {
   return Joi.string()
     .custom((text: string, helpers) => {
-      const reason = savePolicyOf(helpers.prefs).checkTemplate(text);
+      const reason = getSavePolicy(helpers.prefs).checkTemplate(text);
       return reason === null ? text : helpers.error('template', { reason });
     })
     .messages({ template: 'is not valid Liquid: {#reason}' })

@@ -1,4 +1,4 @@
-import { workspaceOf, type ApiMiddleware } from '../context.js';
+import { getWorkspaceId, type ApiMiddleware } from '../context.js';
 import type { ReadLane, Route } from '../route.js';
 import { WorkTime, type WorkLimits } from './work-time.js';
 
@@ -33,7 +33,7 @@ export function createReadLanes(): ReadLanes {
 }
 
 /** The lane of a route: as its row says; `lists` for all else that a workspace reads, but null for what is read by its id. */
-export function laneOf({ method, path, need, answers, lane }: Route): ReadLane | null {
+export function routeLane({ method, path, need, answers, lane }: Route): ReadLane | null {
   if (lane !== undefined) return lane;
   const isRead = method === 'GET' && need !== null && answers === undefined;
   return isRead && !path.endsWith('}') ? 'lists' : null;
@@ -42,7 +42,7 @@ export function laneOf({ method, path, need, answers, lane }: Route): ReadLane |
 /** Reads in the workspace's turn of a lane. */
 export function inLane(lane: WorkTime): ApiMiddleware {
   return async (ctx, next) => {
-    await lane.spend(workspaceOf(ctx), async () => {
+    await lane.spend(getWorkspaceId(ctx), async () => {
       const began = performance.now();
       if (!ctx.res.closed) await next();
       return { ms: performance.now() - began };

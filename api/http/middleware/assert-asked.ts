@@ -3,7 +3,7 @@ import { asks } from '../../../domain/accounts/asks.js';
 import type { Asked } from '../../../domain/accounts/condition-needs.js';
 import { RollcallError } from '../../../domain/errors.js';
 import type { Database } from '../../../models/core/database.js';
-import { callerOf, type ApiContext, type ApiMiddleware } from '../context.js';
+import { getCaller, type ApiContext, type ApiMiddleware } from '../context.js';
 import { storedAsks } from '../stored-asks.js';
 
 /**
@@ -14,7 +14,7 @@ export function assertAsked(deps: { db: Database; settings: { secretKey: Buffer 
   return async (ctx, next) => {
     const { asks: kinds = [], carriesOut } = ctx.state.route ?? {};
     for (const kind of kinds) assertMay(ctx, asks[kind](ctx.state.body));
-    const caller = callerOf(ctx);
+    const caller = getCaller(ctx);
     if (carriesOut !== undefined && !isAdmin(caller)) {
       const { workspaceId } = caller;
       const { params } = ctx.state;
@@ -26,6 +26,6 @@ export function assertAsked(deps: { db: Database; settings: { secretKey: Buffer 
 
 function assertMay(ctx: ApiContext, asked: Iterable<Asked>): void {
   for (const { path, need } of asked)
-    if (!may(callerOf(ctx), need))
+    if (!may(getCaller(ctx), need))
       throw new RollcallError('forbidden', `${path} requires the scope ${need}.`);
 }

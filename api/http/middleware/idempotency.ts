@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '../../../domain/errors.js';
-import { grantOf } from '../caller.js';
-import { callerOf, type ApiContext, type ApiMiddleware } from '../context.js';
+import { grantKey } from '../caller.js';
+import { getCaller, type ApiContext, type ApiMiddleware } from '../context.js';
 import type { Idempotency } from '../input/idempotency-key.js';
 
 const HEADER = 'Idempotency-Key';
@@ -37,5 +37,5 @@ function fingerprint(ctx: ApiContext): string {
  */
 function grant(ctx: ApiContext): string {
   if (ctx.state.route?.need === 'events:write') return '';
-  return `\n${grantOf(callerOf(ctx))}`;
+  return `\n${grantKey(getCaller(ctx))}`;
 }

@@ -7,11 +7,11 @@ import { Windows } from '../limits/windows.js';
 export function rateLimit(perSecond: number): ApiMiddleware {
   const calls = new Windows(1);
   return async (ctx, next) => {
-    if (ctx.state.caller !== null) assertWithin(perSecond, calls.add(keyOf(ctx.state.caller)));
+    if (ctx.state.caller !== null) assertWithin(perSecond, calls.add(callerKey(ctx.state.caller)));
     await next();
   };
 }
 
-function keyOf(caller: Caller): string {
+function callerKey(caller: Caller): string {
   return caller.kind === 'apiKey' ? caller.keyId.toHexString() : caller.sessionId.toHexString();
 }

@@ -118,7 +118,7 @@ async function decompressed(ctx: ApiContext, bytes: Buffer, limit: number): Prom
   try {
     return await decompress(bytes, { maxOutputLength: limit });
   } catch (error) {
-    throw codeOf(error) === 'ERR_BUFFER_TOO_LARGE'
+    throw errorCode(error) === 'ERR_BUFFER_TOO_LARGE'
       ? tooLarge(limit, error)
       : malformed('cannot be decompressed', error);
   }
@@ -134,6 +134,6 @@ function malformed(what: string, cause?: unknown): RollcallError {
   return new RollcallError('malformed_body', `The body ${what}.`, { cause });
 }
 
-function codeOf(error: unknown): unknown {
+function errorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -2,7 +2,7 @@ import { setInterval as every } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { invalid } from '../../../domain/errors.js';
 import type { Caller } from '../caller.js';
-import { callerOf, workspaceOf, type ApiContext } from '../context.js';
+import { getCaller, getWorkspaceId, type ApiContext } from '../context.js';
 import { EventSourceStream, SlowClient, type ServerSentEvent } from './server-sent-events.js';
 import type { StreamPlaces } from '../limits/stream-places.js';
 
@@ -49,10 +49,10 @@ export function openLiveStream(ctx: ApiContext, deps: LiveDeps, live: LiveStream
   // The connection is not reused, so shutdown does not wait for it.
   ctx.set('Connection', 'close');
   if (ctx.method === 'HEAD') return;
-  const { displaced, release } = deps.places.enter(workspaceOf(ctx).toHexString());
+  const { displaced, release } = deps.places.enter(getWorkspaceId(ctx).toHexString());
   const stream = new EventSourceStream(SEND_TIMEOUT_MS);
   ctx.body = stream.body;
-  void pump(deps, stream, { ...live, caller: callerOf(ctx), displaced })
+  void pump(deps, stream, { ...live, caller: getCaller(ctx), displaced })
     .catch((err: unknown) => {
       deps.log.warn({ err, requestId: ctx.state.requestId }, 'event_stream_failed');
       stream.end({ event: 'error', data: '{"reason":"unavailable"}' });

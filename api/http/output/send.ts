@@ -1,14 +1,14 @@
-import { workspaceOf, type ApiContext } from '../context.js';
+import { getWorkspaceId, type ApiContext } from '../context.js';
 import { recordChange } from '../audit-trail.js';
 import type { AuditLog } from '../change.js';
-import { jsonTextOf } from '../../body/json-text.js';
+import { toJsonText } from '../../body/json-text.js';
 import type { IdempotencyStore, SerializedResponse, Work } from '../idempotency.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Responds with JSON that may contain `JsonText`; for plain values `ctx.body = …` does the same. */
 export function sendJson(ctx: ApiContext, status: number, value: unknown): void {
-  sendJsonText(ctx, status, jsonTextOf(value));
+  sendJsonText(ctx, status, toJsonText(value));
 }
 
 /** Responds with JSON text, or without a body. */
@@ -30,7 +30,7 @@ interface SendDeps {
 export async function sendOnce(ctx: ApiContext, deps: SendDeps, work: Work): Promise<void> {
   const { idempotency } = ctx.state;
   const response = await deps.idempotency.once(
-    { workspaceId: workspaceOf(ctx), idempotency },
+    { workspaceId: getWorkspaceId(ctx), idempotency },
     async (session) => {
       const done = await work(session);
       if (done.change !== undefined) await recordChange(ctx, deps, done.change, session);

@@ -38,14 +38,14 @@ export class EventSourceStream {
 
   /** Resolves when there is room for more. @throws SlowClient if that takes too long */
   async send(event: ServerSentEvent): Promise<void> {
-    if (this.closed.aborted || this.body.write(textOf(event))) return;
+    if (this.closed.aborted || this.body.write(eventText(event))) return;
     await this.drained();
   }
 
   /** Ends with a last event, which a slow client receives if it resumes reading; then closes the connection. */
   end(last: ServerSentEvent | null = null): void {
     if (this.closed.aborted) return;
-    if (last !== null) this.body.write(textOf(last));
+    if (last !== null) this.body.write(eventText(last));
     this.body.end();
     setTimeout(() => this.body.destroy(), this.patienceMs).unref();
   }
@@ -69,7 +69,7 @@ export class EventSourceStream {
   }
 }
 
-function textOf({ id, event, data, comment }: ServerSentEvent): string {
+function eventText({ id, event, data, comment }: ServerSentEvent): string {
   return [
     comment === undefined ? '' : `: ${comment}\n`,
     event === undefined ? '' : `event: ${event}\n`,

@@ -42,7 +42,7 @@ export function Board({ layout, infos, onAdd, isReadOnly, target }: BoardProps) 
 
 const Lines = memo(function Lines({ layout, infos }: Pick<BoardProps, 'layout' | 'infos'>) {
   const most = Math.max(1, ...[...infos.values()].map(({ counts }) => counts?.entered ?? 0));
-  const widthOf = (step: string | null) => {
+  const edgeWidth = (step: string | null) => {
     const entered = (step === null ? undefined : infos.get(step)?.counts?.entered) ?? 0;
     return THIN + THICK * Math.sqrt(entered / most);
   };
@@ -51,7 +51,7 @@ const Lines = memo(function Lines({ layout, infos }: Pick<BoardProps, 'layout' |
     <>
       <svg className={styles['lines']} aria-hidden="true">
         {layout.lines.map(({ id, d, step }) => (
-          <path key={id} d={d} strokeWidth={widthOf(step)} {...(isOff(step) && { 'data-off': true })} />
+          <path key={id} d={d} strokeWidth={edgeWidth(step)} {...(isOff(step) && { 'data-off': true })} />
         ))}
       </svg>
       {layout.arms.map((label) => (

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTexts } from '../../texts/language';
 import { builderTexts } from '../builder-texts';
 import type { Definition, Slot } from '../model/definition';
-import { layoutOf, type Layout, type Place } from '../model/layout';
+import { layOut, type Layout, type Place } from '../model/layout';
 
 import { TRIGGER } from '../model/tree';
 import type { StepInfo } from '../step-info';
@@ -105,7 +105,7 @@ function useLayout(
   return useMemo(() => {
     const hasCounts = [...infos.values()].some(({ counts, trace }) => counts !== null || trace !== undefined);
     const triggerTitle = `${trigger.event || texts.noEvent}  ${trigger.where}`;
-    return layoutOf(definition, {
+    return layOut(definition, {
       hasCounts,
       pillWidth: (step) => {
         if (step === null) return pillWidth(triggerTitle, trigger.problems > 0 ? 100 : 0);

@@ -29,7 +29,11 @@ export type CardNode = Node<CardData, 'trigger' | 'card' | 'pill'>;
 export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps<CardNode>) {
   const { info, automationId } = data;
   if (info === null) return null;
-  const look = cx(info.isWait ? styles['pill'] : styles['card'], selected && styles['chosen'], lookOf(info));
+  const look = cx(
+    info.isWait ? styles['pill'] : styles['card'],
+    selected && styles['chosen'],
+    nodeClass(info),
+  );
   const counts = <StepCountLinks automationId={automationId} info={info} isReachable={selected} />;
   if (info.isWait) {
     return (
@@ -66,7 +70,7 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
   );
 }, isDrawnTheSame);
 
-function lookOf({ problems, change, trace }: StepInfo): string {
+function nodeClass({ problems, change, trace }: StepInfo): string {
   return cx(
     problems > 0 && styles['faulty'],
     change === 'removed' && styles['removed'],

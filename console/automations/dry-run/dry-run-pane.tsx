@@ -102,7 +102,7 @@ function Result({ builder: { definition, titles }, result }: { builder: Builder;
       </Banner>
     );
   }
-  const titleOf = (id: string) => {
+  const titleById = (id: string) => {
     const step = findStep(definition, id)?.step;
     return step === undefined ? id : titles.title(step);
   };
@@ -114,7 +114,7 @@ function Result({ builder: { definition, titles }, result }: { builder: Builder;
           <li key={index}>
             <Instant at={enteredAt.at} />
             <span>
-              <b>{titleOf(step)}</b>
+              <b>{titleById(step)}</b>
               <span>
                 {texts.results[outcome] ?? outcome}
                 {arm !== undefined && `: ${texts.arm(arm)}`}

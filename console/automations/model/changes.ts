@@ -1,4 +1,4 @@
-import { armsOf, ownFields, withArm, type Definition, type DraftStep } from './definition';
+import { draftArms, ownFields, withArm, type Definition, type DraftStep } from './definition';
 import { isSame } from '../../app/is-same';
 import {
   findStep,
@@ -7,7 +7,7 @@ import {
   locate,
   removeStep,
   replaceStep,
-  stepsOf,
+  findSteps,
   type Located,
 } from './tree';
 
@@ -62,8 +62,8 @@ function isMoved({ id, old, now }: { id: string; old: Located; now: Located }, b
     });
   const rank = (steps: DraftStep[]) => steps.findIndex((step) => step.id === id);
   return (
-    rank(stayed(stepsOf(both.before, old.list), both.is)) !==
-    rank(stayed(stepsOf(both.after, now.list), both.was))
+    rank(stayed(findSteps(both.before, old.list), both.is)) !==
+    rank(stayed(findSteps(both.after, now.list), both.was))
   );
 }
 
@@ -91,7 +91,8 @@ export function mineOnTop(base: Definition, mine: Definition, theirs: Definition
   }
   for (const { step } of locate(mine)) {
     const there = findStep(result, step.id)?.step;
-    if (there !== undefined && my.changed.has(step.id)) result = replaceStep(result, withArmsOf(step, there));
+    if (there !== undefined && my.changed.has(step.id))
+      result = replaceStep(result, withTheirArms(step, there));
     const isNew = there === undefined && (my.added.has(step.id) || my.changed.has(step.id));
     const isMovedHere = there !== undefined && my.moved.has(step.id);
     if (isNew) result = placed(result, mine, bare(step));
@@ -106,29 +107,29 @@ export function mineOnTop(base: Definition, mine: Definition, theirs: Definition
 /** Whether they changed a step or one in its arms, or added one there. */
 function isTouched(step: DraftStep, their: Changes): boolean {
   if (their.changed.has(step.id) || their.added.has(step.id)) return true;
-  return armsOf(step).some(({ steps }) => steps.some((one) => isTouched(one, their)));
+  return draftArms(step).some(({ steps }) => steps.some((one) => isTouched(one, their)));
 }
 
 /** My fields with their arms. */
-function withArmsOf(step: DraftStep, there: DraftStep): DraftStep {
+function withTheirArms(step: DraftStep, there: DraftStep): DraftStep {
   let result = bare(step);
-  for (const { port, steps } of armsOf(there)) result = withArm(result, port, steps);
+  for (const { port, steps } of draftArms(there)) result = withArm(result, port, steps);
   return result;
 }
 
 function bare(step: DraftStep): DraftStep {
-  return armsOf(step).reduce((one, { port }) => withArm(one, port, []), step);
+  return draftArms(step).reduce((one, { port }) => withArm(one, port, []), step);
 }
 
 /** Inserts a step behind the one that it follows in `mine`. */
 function placed(result: Definition, mine: Definition, step: DraftStep): Definition {
   const at = findStep(mine, step.id);
   if (at === undefined) return result;
-  const steps = stepsOf(result, at.list);
+  const steps = findSteps(result, at.list);
   if (steps === null) {
     return insertAt(result, { list: { owner: null, port: 'steps' }, index: result.steps.length }, [step]);
   }
-  const before = (stepsOf(mine, at.list) ?? []).slice(0, at.index).map(({ id }) => id);
+  const before = (findSteps(mine, at.list) ?? []).slice(0, at.index).map(({ id }) => id);
   const index = steps.findLastIndex(({ id }) => before.includes(id)) + 1;
   return insertAt(result, { list: at.list, index }, [step]);
 }

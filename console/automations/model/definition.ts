@@ -1,6 +1,6 @@
 import type { StepType } from '../../../domain/automation/automation.js';
 import { isJsonObject } from '../../../domain/json/json.js';
-import { listOf, objectOf, textOf } from '../../../domain/json/lenient.js';
+import { asList, asObject, asText } from '../../../domain/json/lenient.js';
 
 /** JSON as typed: any part of it may be missing or of another type. */
 export type Fields = Record<string, unknown>;
@@ -44,7 +44,7 @@ export function isWait({ type }: DraftStep): boolean {
 }
 
 /** The arms of a branch or split in the order written; none for other steps. */
-export function armsOf(step: DraftStep): Arm[] {
+export function draftArms(step: DraftStep): Arm[] {
   if (step.type === 'branch') {
     return [
       { port: 'then', steps: stepsIn(step['then']) },
@@ -52,18 +52,18 @@ export function armsOf(step: DraftStep): Arm[] {
     ];
   }
   if (step.type !== 'split') return [];
-  return listOf(step['arms']).map((arm, index) => ({
+  return asList(step['arms']).map((arm, index) => ({
     port: `arms[${index}]`,
-    steps: stepsIn(objectOf(arm)['steps']),
-    weight: typeof objectOf(arm)['weight'] === 'number' ? Number(objectOf(arm)['weight']) : 0,
+    steps: stepsIn(asObject(arm)['steps']),
+    weight: typeof asObject(arm)['weight'] === 'number' ? Number(asObject(arm)['weight']) : 0,
   }));
 }
 
 /** The step with other steps in one of its arms. */
 export function withArm(step: DraftStep, port: string, steps: DraftStep[]): DraftStep {
   if (step.type === 'branch') return { ...step, [port]: steps };
-  const arms = listOf(step['arms']).map((arm, index) =>
-    port === `arms[${index}]` ? { ...objectOf(arm), steps } : arm,
+  const arms = asList(step['arms']).map((arm, index) =>
+    port === `arms[${index}]` ? { ...asObject(arm), steps } : arm,
   );
   return { ...step, arms };
 }
@@ -72,11 +72,11 @@ export function withArm(step: DraftStep, port: string, steps: DraftStep[]): Draf
 export function ownFields(step: DraftStep): Fields {
   if (step.type === 'branch') return { ...step, then: [], else: [] };
   if (step.type !== 'split') return step;
-  return { ...step, arms: listOf(step['arms']).map((arm) => ({ ...objectOf(arm), steps: [] })) };
+  return { ...step, arms: asList(step['arms']).map((arm) => ({ ...asObject(arm), steps: [] })) };
 }
 
 function stepsIn(value: unknown): DraftStep[] {
-  const steps: unknown[] = listOf(value);
+  const steps: unknown[] = asList(value);
   return steps.filter(isDraftStep);
 }
 
@@ -85,16 +85,16 @@ function isDraftStep(value: unknown): value is DraftStep {
 }
 
 /** A draft as the API returns it, with a unique id for every step. */
-export function definitionOf(draft: Fields): Definition {
+export function toDefinition(draft: Fields): Definition {
   return { ...draft, steps: identified(draft['steps'], new Set()) };
 }
 
 /** Gives steps without an id, or with one that is taken, a new one. */
 function identified(value: unknown, taken: Set<string>): DraftStep[] {
-  return listOf(value).map((one) => {
-    const raw = objectOf(one);
-    const type = textOf(raw['type']);
-    const own = textOf(raw['id']);
+  return asList(value).map((one) => {
+    const raw = asObject(one);
+    const type = asText(raw['type']);
+    const own = asText(raw['id']);
     const id = own === '' || taken.has(own) ? newId(type) : own;
     taken.add(id);
     const step: DraftStep = { ...raw, id, type };
@@ -103,9 +103,9 @@ function identified(value: unknown, taken: Set<string>): DraftStep[] {
       return { ...step, then: identified(raw['then'], taken), ...otherwise };
     }
     if (type !== 'split') return step;
-    const arms = listOf(raw['arms']).map((arm) => ({
-      ...objectOf(arm),
-      steps: identified(objectOf(arm)['steps'], taken),
+    const arms = asList(raw['arms']).map((arm) => ({
+      ...asObject(arm),
+      steps: identified(asObject(arm)['steps'], taken),
     }));
     return { ...step, arms };
   });
@@ -121,7 +121,7 @@ export function newId(type: string): string {
 /** The same steps with new ids, to be pasted. */
 export function copied(step: DraftStep): DraftStep {
   let copy: DraftStep = { ...step, id: newId(step.type) };
-  for (const { port, steps } of armsOf(step)) copy = withArm(copy, port, steps.map(copied));
+  for (const { port, steps } of draftArms(step)) copy = withArm(copy, port, steps.map(copied));
   return copy;
 }
 

@@ -1,5 +1,5 @@
 import { parseDuration } from '../../../domain/automation/duration.js';
-import { textOf } from '../../../domain/json/lenient.js';
+import { asText } from '../../../domain/json/lenient.js';
 import type { DraftStep } from './definition';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
@@ -21,12 +21,12 @@ export const ENTRY: Elapsed = { least: 0, most: 0, varies: false };
 export function elapsedAfter(step: DraftStep, before: Elapsed): Elapsed {
   const { least, most, varies } = before;
   if (step.type === 'waitForEvent') {
-    return { least, most: most + daysIn(textOf(step['timeout'])), varies };
+    return { least, most: most + daysIn(asText(step['timeout'])), varies };
   }
   if (step.type !== 'wait') return before;
   if (step['untilField'] !== undefined) return { least, most, varies: true };
   if (step['until'] !== undefined) return { least, most: most + 1, varies };
-  const days = daysIn(textOf(step['for']));
+  const days = daysIn(asText(step['for']));
   return { least: least + days, most: most + days, varies };
 }
 

@@ -18,7 +18,7 @@ const MOST = 200;
 /** Changes of the same field within this time are taken back together. */
 const TYPING_MS = 1_500;
 
-export function historyOf(now: Definition): History {
+export function newHistory(now: Definition): History {
   return { past: [], now, future: [], typing: null };
 }
 

@@ -1,5 +1,5 @@
 import {
-  armsOf,
+  draftArms,
   isWait,
   ROOT,
   type Arm,
@@ -92,7 +92,7 @@ interface Extent {
 }
 
 /** Lays an automation out from the top down, the arms of each branch in the order written. Linear in the number of steps. */
-export function layoutOf(definition: Definition, sizes: Sizes): Layout {
+export function layOut(definition: Definition, sizes: Sizes): Layout {
   return new Drawing(sizes).draw(definition);
 }
 
@@ -157,7 +157,7 @@ class Drawing {
   /** The arms of a step, with the distance of each from the step's own line. */
   #columns(step: DraftStep): { arm: Arm; extent: Extent; x: number }[] {
     let end = 0;
-    const columns = armsOf(step).map((arm) => {
+    const columns = draftArms(step).map((arm) => {
       const inner = this.#extentOf(arm.steps);
       const extent = {
         left: Math.max(inner.left, LEAST_ARM / 2),

@@ -1,5 +1,5 @@
 import {
-  armsOf,
+  draftArms,
   ROOT,
   withArm,
   type Definition,
@@ -26,7 +26,7 @@ export function locate(definition: Definition): Located[] {
 function within(steps: readonly DraftStep[], at: { list: ListRef; path: string; depth: number }): Located[] {
   return steps.flatMap((step, index) => {
     const path = `${at.path}[${index}]`;
-    const inner = armsOf(step).flatMap(({ port, steps: nested }) =>
+    const inner = draftArms(step).flatMap(({ port, steps: nested }) =>
       within(nested, {
         list: { owner: step.id, port },
         path: step.type === 'split' ? `${path}.${port}.steps` : `${path}.${port}`,
@@ -64,10 +64,10 @@ export function isSameList(a: ListRef, b: ListRef): boolean {
 }
 
 /** The steps of a list, or null if it does not exist. */
-export function stepsOf(definition: Definition, list: ListRef): DraftStep[] | null {
+export function findSteps(definition: Definition, list: ListRef): DraftStep[] | null {
   if (list.owner === null) return definition.steps;
   const owner = findStep(definition, list.owner)?.step;
-  return (owner && armsOf(owner).find(({ port }) => port === list.port)?.steps) ?? null;
+  return (owner && draftArms(owner).find(({ port }) => port === list.port)?.steps) ?? null;
 }
 
 /** Changes the steps of one list; everything beside the way to it stays the same object. */
@@ -81,7 +81,7 @@ export function changeList(
     let isChanged = false;
     const next = steps.map((step) => {
       let now = step;
-      for (const arm of armsOf(step)) {
+      for (const arm of draftArms(step)) {
         const isIt = step.id === list.owner && arm.port === list.port;
         const changed = isIt ? change(arm.steps) : inList(arm.steps);
         if (changed !== arm.steps) now = withArm(now, arm.port, changed);
@@ -128,7 +128,7 @@ function isInside(step: DraftStep, { owner }: ListRef): boolean {
   if (owner === null) return false;
   return (
     owner === step.id ||
-    armsOf(step).some(({ steps }) => steps.some((one) => isInside(one, { owner, port: '' })))
+    draftArms(step).some(({ steps }) => steps.some((one) => isInside(one, { owner, port: '' })))
   );
 }
 
@@ -136,7 +136,7 @@ function isInside(step: DraftStep, { owner }: ListRef): boolean {
 export function moveBy(definition: Definition, id: string, by: 1 | -1): Definition {
   const at = findStep(definition, id);
   if (at === undefined) return definition;
-  const length = stepsOf(definition, at.list)?.length ?? 0;
+  const length = findSteps(definition, at.list)?.length ?? 0;
   const index = at.index + by;
   if (index >= 0 && index < length) {
     return moveStep(definition, id, { list: at.list, index: by === 1 ? index + 1 : index });

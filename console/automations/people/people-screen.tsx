@@ -137,8 +137,8 @@ function People({ id, search, onChange, chosen, onChoose, mayEdit }: PeopleProps
       label={texts.people}
       query={query}
       columns={columns}
-      keyOf={(one) => one.id}
-      nameOf={(one) => one.contact?.email ?? texts.erased}
+      rowKey={(one) => one.id}
+      rowName={(one) => one.contact?.email ?? texts.erased}
       empty={
         <Empty title={texts.noneTitle} action={isFiltered && <Button onPress={clear}>{texts.clear}</Button>}>
           {texts.noneText}

@@ -4,7 +4,7 @@ import { Select } from '../../ui/form/choice';
 import { Field } from '../../ui/form/field';
 import { Fact, Facts } from '../../ui/form/inline-field';
 import { isJsonObject } from '../../../domain/json/json.js';
-import { textOf } from '../../../domain/json/lenient.js';
+import { asText } from '../../../domain/json/lenient.js';
 import { problemAt } from './match-form';
 import { settingsTexts } from './settings-texts';
 import styles from './settings.module.css';
@@ -16,7 +16,7 @@ const modes = [...reentryModes, 'key'] as const;
 export function AutomationForm(props: SettingsProps) {
   const { definition, onChange, problems, isReadOnly } = props;
   const texts = useTexts(settingsTexts);
-  const field = (name: string) => textOf(definition[name]);
+  const field = (name: string) => asText(definition[name]);
   const set = (name: string) => (value: string) =>
     onChange({ [name]: value === '' && name !== 'name' ? null : value }, name);
   if (isReadOnly) return <Values {...props} />;
@@ -60,7 +60,7 @@ function Reentry({ definition, onChange, problems }: SettingsProps) {
   const texts = useTexts(settingsTexts);
   const { reentry } = definition;
   const mode = isJsonObject(reentry) ? 'key' : (modes.find((one) => one === reentry) ?? 'whenFinished');
-  const key = isJsonObject(reentry) ? textOf(reentry['key']) : '';
+  const key = isJsonObject(reentry) ? asText(reentry['key']) : '';
   return (
     <>
       <Select
@@ -89,11 +89,11 @@ function Values({ definition }: SettingsProps) {
   const { reentry } = definition;
   const mode = isJsonObject(reentry) ? 'key' : (modes.find((one) => one === reentry) ?? 'whenFinished');
   const facts: [string, string][] = [
-    [texts.name, textOf(definition['name'])],
-    [texts.description, textOf(definition['description'])],
+    [texts.name, asText(definition['name'])],
+    [texts.description, asText(definition['description'])],
     [texts.reentry, texts.reentries[mode]],
-    [texts.cooldown, textOf(definition['cooldown'])],
-    [texts.replyTo, textOf(definition['replyTo'])],
+    [texts.cooldown, asText(definition['cooldown'])],
+    [texts.replyTo, asText(definition['replyTo'])],
   ];
   return (
     <Facts>

@@ -4,7 +4,7 @@ import type { Where } from '../../conditions/where';
 import { useTexts } from '../../texts/language';
 import { EventNameField } from '../../ui/form/event-name-field';
 import { isJsonObject } from '../../../domain/json/json.js';
-import { objectOf, textOf } from '../../../domain/json/lenient.js';
+import { asObject, asText } from '../../../domain/json/lenient.js';
 import type { Fields } from '../model/definition';
 import type { Remark } from '../step-info';
 import { below } from '../steps/step-parts';
@@ -26,8 +26,8 @@ interface MatchFormProps {
 /** An event, and the conditions that it must meet. */
 export function MatchForm({ label, value, onChange, problems, entry, isReadOnly }: MatchFormProps) {
   const texts = useTexts(settingsTexts);
-  const match = objectOf(value);
-  const event = textOf(match['event']);
+  const match = asObject(value);
+  const event = asText(match['event']);
   const { where } = match;
   const catalogue = useConditionCatalogue({
     events: event === '' ? [] : [event],

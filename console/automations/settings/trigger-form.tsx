@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/language';
 import type { Definition, Fields } from '../model/definition';
-import { listOf, objectOf, textOf } from '../../../domain/json/lenient.js';
+import { asList, asObject, asText } from '../../../domain/json/lenient.js';
 import type { Remark } from '../step-info';
 import { below } from '../steps/step-parts';
 import { MatchForm } from './match-form';
@@ -38,9 +38,9 @@ export function TriggerForm({ definition, onChange, problems, isReadOnly }: Sett
 /** What people leave by before the end. */
 export function ExitsForm({ definition, onChange, problems, isReadOnly }: SettingsProps) {
   const texts = useTexts(settingsTexts);
-  const exits = listOf(definition['exitOn']);
+  const exits = asList(definition['exitOn']);
   const { goal } = definition;
-  const entry = textOf(objectOf(definition['trigger'])['event']);
+  const entry = asText(asObject(definition['trigger'])['event']);
   const setExits = (exitOn: unknown[]) => onChange({ exitOn }, 'exitOn');
   return (
     <div className={styles['form']}>
@@ -59,7 +59,7 @@ export function ExitsForm({ definition, onChange, problems, isReadOnly }: Settin
             <IconButton
               size="small"
               icon={DeleteIcon}
-              label={texts.removeExit(textOf(objectOf(exit)['event']))}
+              label={texts.removeExit(asText(asObject(exit)['event']))}
               onPress={() => setExits(exits.filter((_, at) => at !== index))}
             />
           )}

@@ -9,7 +9,7 @@ import { DurationField } from '../../ui/form/duration-field';
 import { EventNameField } from '../../ui/form/event-name-field';
 import { Field } from '../../ui/form/field';
 import { DeleteIcon, PlusIcon } from '../../ui/icons';
-import { below, problemOf, without, type StepFormProps, type StepOf } from './step-parts';
+import { below, findProblem, without, type StepFormProps, type StepOf } from './step-parts';
 import { stepTexts } from './step-texts';
 import styles from './steps.module.css';
 
@@ -26,7 +26,7 @@ export function WaitForEventForm(props: StepFormProps<StepOf<'waitForEvent'>>) {
         label={texts.event}
         value={step.event}
         onChange={(event) => onChange({ ...step, event })}
-        problem={problemOf(problems, 'event')}
+        problem={findProblem(problems, 'event')}
       />
       <section className={styles['group']} aria-label={texts.where}>
         <h3>{texts.where}</h3>
@@ -41,7 +41,7 @@ export function WaitForEventForm(props: StepFormProps<StepOf<'waitForEvent'>>) {
         label={texts.timeout}
         value={step.timeout}
         onChange={(timeout) => onChange({ ...step, timeout })}
-        problem={problemOf(problems, 'timeout')}
+        problem={findProblem(problems, 'timeout')}
       />
       <Select
         label={texts.onTimeout}
@@ -97,7 +97,7 @@ export function SplitForm({ step, onChange, problems }: StepFormProps<StepOf<'sp
               total === 0 ? undefined : texts.share(formats.percent(Math.round((100 * weight) / total) / 100))
             }
             problem={
-              problemOf(problems, `arms[${index}].weight`) ?? problemOf(problems, `arms.${index}.weight`)
+              findProblem(problems, `arms[${index}].weight`) ?? findProblem(problems, `arms.${index}.weight`)
             }
           />
           {arms.length > 2 && steps.length === 0 && (

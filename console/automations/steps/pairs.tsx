@@ -25,11 +25,11 @@ export function PairFields(props: PairFieldsProps) {
   const { legend, value, onChange, addLabel, initial, keyField, valueField, hint } = props;
   const texts = useTexts(stepTexts);
   const [typed, setTyped] = useState<Pairs>(() => Object.entries(value));
-  const isCurrent = isSame(objectOf(typed), value);
+  const isCurrent = isSame(toObject(typed), value);
   const rows = isCurrent ? typed : Object.entries(value);
   const change = (next: Pairs) => {
     setTyped(next);
-    onChange(objectOf(next));
+    onChange(toObject(next));
   };
   const replace = (index: number, pair: Pairs[number]) =>
     change(rows.map((row, at) => (at === index ? pair : row)));
@@ -56,6 +56,6 @@ export function PairFields(props: PairFieldsProps) {
   );
 }
 
-function objectOf(rows: Pairs): Record<string, unknown> {
+function toObject(rows: Pairs): Record<string, unknown> {
   return Object.fromEntries(rows.filter(([key]) => key !== ''));
 }

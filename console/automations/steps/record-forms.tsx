@@ -10,7 +10,7 @@ import { Field } from '../../ui/form/field';
 import { Suggest } from '../../ui/form/suggest';
 import { JsonField } from './json-field';
 import { PairFields } from './pairs';
-import { problemOf, without, type StepFormProps, type StepOf } from './step-parts';
+import { findProblem, without, type StepFormProps, type StepOf } from './step-parts';
 import { stepTexts } from './step-texts';
 import { ValueField } from './value-field';
 
@@ -43,7 +43,7 @@ export function UpdateContactForm({
         <ValueField
           value={value}
           onChange={onValue}
-          problem={problemOf(problems, `set.${name}`)}
+          problem={findProblem(problems, `set.${name}`)}
           eventName={automation.eventName}
         />
       )}
@@ -56,7 +56,7 @@ export function SendEventForm({ step, onChange, problems, automation }: StepForm
   const properties = step.eventProperties ?? {};
   const set = (next: unknown) =>
     onChange(next === undefined ? without(step, 'eventProperties') : { ...step, eventProperties: next });
-  const problem = problemOf(problems, 'eventProperties');
+  const problem = findProblem(problems, 'eventProperties');
   return (
     <>
       <EventNameField
@@ -64,7 +64,7 @@ export function SendEventForm({ step, onChange, problems, automation }: StepForm
         value={step.eventName}
         onChange={(eventName) => onChange({ ...step, eventName })}
         withInternal={false}
-        problem={problemOf(problems, 'eventName')}
+        problem={findProblem(problems, 'eventName')}
       />
       {isJsonObject(properties) ? (
         <PairFields
@@ -105,7 +105,7 @@ export function ListForm({ step, onChange, problems }: StepFormProps<ListStep>) 
       options={(data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(listId) => onChange({ ...step, listId })}
       hint={step.type === 'addToList' ? texts.addHint : texts.removeHint}
-      problem={problemOf(problems, 'listId')}
+      problem={findProblem(problems, 'listId')}
     />
   );
 }

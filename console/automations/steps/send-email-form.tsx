@@ -10,7 +10,7 @@ import { SenderChoice } from '../../senders/sender-choice';
 import { MailFields } from '../../templates/mail-fields';
 import type { MailSample } from '../../templates/mail-preview';
 import { templateNamesQuery } from '../../templates/queries';
-import { problemOf, without, type StepFormProps, type StepOf } from './step-parts';
+import { findProblem, without, type StepFormProps, type StepOf } from './step-parts';
 import { stepTexts } from './step-texts';
 
 type SendEmail = StepOf<'sendEmail'>;
@@ -44,7 +44,7 @@ export function SendEmailForm(props: StepFormProps<SendEmail>) {
           <MailFields
             mail={step}
             onChange={(mail) => onChange({ ...bare, ...mail })}
-            problem={(path) => problemOf(problems, path)}
+            problem={(path) => findProblem(problems, path)}
             eventName={automation.eventName}
           />
           <PreviewSheet {...props} />
@@ -59,13 +59,13 @@ export function SendEmailForm(props: StepFormProps<SendEmail>) {
         ]}
         hint={step.kind === 'transactional' ? texts.transactionalHint : texts.marketingHint}
         onChange={(kind) => onChange({ ...step, kind })}
-        problem={problemOf(problems, 'kind')}
+        problem={findProblem(problems, 'kind')}
       />
       <SenderChoice
         value={step.sender ?? null}
         otherwise={isTemplate ? 'ofTemplate' : 'ofWorkspace'}
         onChange={(sender) => onChange(sender === null ? without(step, 'sender') : { ...step, sender })}
-        problem={problemOf(problems, 'sender')}
+        problem={findProblem(problems, 'sender')}
       />
       <Field
         label={texts.replyTo}
@@ -73,7 +73,7 @@ export function SendEmailForm(props: StepFormProps<SendEmail>) {
         value={step.replyTo ?? ''}
         hint={texts.replyToHint}
         onChange={(replyTo) => onChange(replyTo === '' ? without(step, 'replyTo') : { ...step, replyTo })}
-        problem={problemOf(problems, 'replyTo')}
+        problem={findProblem(problems, 'replyTo')}
       />
     </>
   );
@@ -115,7 +115,7 @@ function TemplateChoice({ step, onChange, problems }: StepFormProps<SendEmail>) 
         placeholder={texts.chooseTemplate}
         options={(data ?? []).map((template) => ({ value: template.id, label: template.name }))}
         onChange={(template) => onChange({ ...step, template })}
-        problem={problemOf(problems, 'template') ?? problemOf(problems, '')}
+        problem={findProblem(problems, 'template') ?? findProblem(problems, '')}
         {...(data?.length === 0 && { hint: texts.noTemplates })}
       />
     </div>

@@ -48,10 +48,10 @@ const forms: Record<StepType, (props: StepFormProps) => ReactNode> = {
 /** What draws the steps of these types with a form for them. */
 function formFor<S extends Step>(Form: ComponentType<StepFormProps<S>>, ...types: S['type'][]) {
   return ({ step, ...rest }: StepFormProps): ReactNode =>
-    isOneOf(step, types) && <Form step={step} {...rest} />;
+    hasType(step, types) && <Form step={step} {...rest} />;
 }
 
-function isOneOf<S extends Step>(step: Step, types: readonly S['type'][]): step is S {
+function hasType<S extends Step>(step: Step, types: readonly S['type'][]): step is S {
   return types.some((type) => type === step.type);
 }
 

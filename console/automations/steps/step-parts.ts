@@ -37,7 +37,7 @@ export function below<P extends StepProblem>(problems: readonly P[], path: strin
 }
 
 /** The first problem at a path or below it. */
-export function problemOf(problems: readonly StepProblem[], path: string): string | undefined {
+export function findProblem(problems: readonly StepProblem[], path: string): string | undefined {
   const found = problems.find(
     (one) => one.path === path || one.path.startsWith(`${path}.`) || one.path.startsWith(`${path}[`),
   );

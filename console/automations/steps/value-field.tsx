@@ -20,7 +20,7 @@ interface ValueFieldProps {
 /** A JSON value by its type: text with Liquid, a number, yes or no, nothing, or anything as JSON. */
 export function ValueField({ value, onChange, problem, eventName }: ValueFieldProps) {
   const texts = useTexts(stepTexts);
-  const kind = kindOf(value);
+  const kind = valueKind(value);
   return (
     <div className={styles['value']}>
       <Select
@@ -73,7 +73,7 @@ export function ValueField({ value, onChange, problem, eventName }: ValueFieldPr
   );
 }
 
-function kindOf(value: unknown): Kind {
+function valueKind(value: unknown): Kind {
   if (typeof value === 'string') return 'text';
   if (typeof value === 'number') return 'number';
   if (typeof value === 'boolean') return 'boolean';

@@ -6,7 +6,7 @@ import { DurationField } from '../../ui/form/duration-field';
 import { Field } from '../../ui/form/field';
 import { Suggest } from '../../ui/form/suggest';
 import { WeekdaysField } from '../../ui/form/weekdays-field';
-import { problemOf, without, type StepFormProps, type StepOf } from './step-parts';
+import { findProblem, without, type StepFormProps, type StepOf } from './step-parts';
 import { stepTexts } from './step-texts';
 
 type Wait = StepOf<'wait'>;
@@ -14,14 +14,14 @@ type Daily = Exclude<NonNullable<Wait['until']>, string>;
 const MODES = ['waitFor', 'waitUntil', 'waitField'] as const;
 type Mode = (typeof MODES)[number];
 
-function modeOf(step: Wait): Mode {
+function waitMode(step: Wait): Mode {
   if (step.untilField !== undefined) return 'waitField';
   return step.until !== undefined ? 'waitUntil' : 'waitFor';
 }
 
 export function WaitForm({ step, onChange, problems }: StepFormProps<Wait>) {
   const texts = useTexts(stepTexts);
-  const mode = modeOf(step);
+  const mode = waitMode(step);
   const bare = without(step, 'for', 'until', 'untilField', 'offset');
   const initial: Record<Mode, Wait> = {
     waitFor: { ...bare, for: '1 day' },
@@ -41,14 +41,14 @@ export function WaitForm({ step, onChange, problems }: StepFormProps<Wait>) {
           label={texts.duration}
           value={step.for ?? ''}
           onChange={(duration) => onChange({ ...step, for: duration })}
-          problem={problemOf(problems, 'for') ?? problemOf(problems, '')}
+          problem={findProblem(problems, 'for') ?? findProblem(problems, '')}
         />
       )}
       {mode === 'waitUntil' && (
         <DailyFields
           until={step.until}
           onChange={(until) => onChange({ ...step, until: until ?? { time: '' } })}
-          problem={(path) => problemOf(problems, path)}
+          problem={(path) => findProblem(problems, path)}
         />
       )}
       {mode === 'waitField' && <FieldWait step={step} onChange={onChange} problems={problems} />}
@@ -78,7 +78,7 @@ function FieldWait({ step, onChange, problems }: FieldWaitProps) {
         suggestions={suggestions}
         onChange={(untilField) => onChange({ ...step, untilField })}
         hint={texts.fieldHint}
-        problem={problemOf(problems, 'untilField')}
+        problem={findProblem(problems, 'untilField')}
       />
       <Select
         label={texts.offset}
@@ -94,14 +94,14 @@ function FieldWait({ step, onChange, problems }: FieldWaitProps) {
           label={texts.duration}
           value={length}
           onChange={(duration) => write(direction, duration)}
-          problem={problemOf(problems, 'offset')}
+          problem={findProblem(problems, 'offset')}
         />
       )}
       <DailyFields
         until={step.until}
         isOptional
         onChange={(until) => onChange(until === undefined ? without(step, 'until') : { ...step, until })}
-        problem={(path) => problemOf(problems, path)}
+        problem={(path) => findProblem(problems, path)}
       />
     </>
   );

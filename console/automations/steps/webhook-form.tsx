@@ -5,7 +5,7 @@ import { Field } from '../../ui/form/field';
 import { LiquidField } from '../../ui/form/liquid-field';
 import { JsonField } from './json-field';
 import { PairFields } from './pairs';
-import { problemOf, without, type StepFormProps, type StepOf } from './step-parts';
+import { findProblem, without, type StepFormProps, type StepOf } from './step-parts';
 import { stepTexts } from './step-texts';
 import styles from './steps.module.css';
 
@@ -28,7 +28,7 @@ export function WebhookForm({ step, onChange, problems, automation }: StepFormPr
         placeholder="https://example.com/hook"
         onChange={(url) => onChange({ ...step, url })}
         hint={texts.urlHint}
-        problem={problemOf(problems, 'url')}
+        problem={findProblem(problems, 'url')}
         eventName={eventName}
       />
       <Select
@@ -36,7 +36,7 @@ export function WebhookForm({ step, onChange, problems, automation }: StepFormPr
         value={method}
         options={webhookMethods.map((value) => ({ value, label: value }))}
         onChange={(next) => onChange({ ...(next === 'GET' ? without(step, 'body') : step), method: next })}
-        problem={problemOf(problems, 'method')}
+        problem={findProblem(problems, 'method')}
       />
       <PairFields
         legend={texts.headers}
@@ -44,7 +44,7 @@ export function WebhookForm({ step, onChange, problems, automation }: StepFormPr
         onChange={setHeaders}
         addLabel={texts.addHeader}
         initial=""
-        hint={problemOf(problems, 'headers') ?? texts.headerHidden}
+        hint={findProblem(problems, 'headers') ?? texts.headerHidden}
         keyField={(name, onRename) => <Field label={texts.header} value={name} onChange={onRename} />}
         valueField={(_, value, onValue) => (
           <LiquidField label={texts.value} value={String(value)} onChange={onValue} eventName={eventName} />
@@ -78,7 +78,7 @@ function BodyFields({ step, onChange, problems, automation }: StepFormProps<Webh
           value={step.body}
           onChange={(body) => setBody(body ?? null)}
           hint={texts.bodyHint}
-          problem={problemOf(problems, 'body')}
+          problem={findProblem(problems, 'body')}
           eventName={automation.eventName}
         />
       )}

@@ -14,8 +14,8 @@ import { Status } from '../../ui/status';
 import { notify } from '../../ui/toast';
 import { builderTexts } from '../builder-texts';
 import { changesBetween } from '../model/changes';
-import { definitionOf, type Definition } from '../model/definition';
-import { objectOf, textOf } from '../../../domain/json/lenient.js';
+import { toDefinition, type Definition } from '../model/definition';
+import { asObject, asText } from '../../../domain/json/lenient.js';
 import { Outline } from '../outline';
 import { automationQuery, namesQuery, versionQuery, versionsQuery } from '../queries';
 import { inWords } from '../stale-banner';
@@ -89,14 +89,14 @@ function Comparison({ id, shown, against }: ComparisonProps) {
   const { data: names = noNames } = useQuery(namesQuery);
   const titles = useTitles(names);
   if (now === undefined || (against !== undefined && before === undefined)) return <SkeletonRows />;
-  const definition = definitionOf(behaviour(now));
+  const definition = toDefinition(behaviour(now));
   return (
     <Difference
       id={id}
       shown={shown}
       isCurrent={now.current}
       definition={definition}
-      before={before === undefined || against === undefined ? null : definitionOf(behaviour(before))}
+      before={before === undefined || against === undefined ? null : toDefinition(behaviour(before))}
       against={against}
       titles={titles}
     />
@@ -135,7 +135,7 @@ function Difference({ id, shown, isCurrent, definition, before, against, titles 
     return stepInfos(drawn, { titles, draft, graph: undefined, ...changes });
   }, [before, definition, drawn, titles]);
   const { mutate, isPending } = useRestore(id, shown);
-  const trigger = objectOf(definition['trigger']);
+  const trigger = asObject(definition['trigger']);
   return (
     <div>
       <div className={styles['summary']}>
@@ -153,7 +153,7 @@ function Difference({ id, shown, isCurrent, definition, before, against, titles 
         automationId={id}
         definition={drawn}
         infos={infos}
-        trigger={{ event: textOf(trigger['event']), where: titles.where(trigger['where']), problems: 0 }}
+        trigger={{ event: asText(trigger['event']), where: titles.where(trigger['where']), problems: 0 }}
         exits={{ text: exitsText(definition, words), problems: 0 }}
         selected={undefined}
         onSelect={nothing}

@@ -1,14 +1,14 @@
-import { armsOf, withArm, type Definition, type DraftStep } from '../model/definition';
-import { findStep, insertAt, locate, stepsOf } from '../model/tree';
+import { draftArms, withArm, type Definition, type DraftStep } from '../model/definition';
+import { findStep, insertAt, locate, findSteps } from '../model/tree';
 
 /** A version with the steps that it no longer has, where they were, so that they can be shown as removed. */
 export function withRemoved(before: Definition, after: Definition): Definition {
   let drawn = after;
   for (const { step, list, index } of locate(before)) {
     if (findStep(drawn, step.id) !== undefined) continue;
-    const there = stepsOf(drawn, list);
+    const there = findSteps(drawn, list);
     if (there === null) continue;
-    const earlier = (stepsOf(before, list) ?? []).slice(0, index).map(({ id }) => id);
+    const earlier = (findSteps(before, list) ?? []).slice(0, index).map(({ id }) => id);
     const at = there.findLastIndex(({ id }) => earlier.includes(id)) + 1;
     drawn = insertAt(drawn, { list, index: at }, [bare(step)]);
   }
@@ -17,5 +17,5 @@ export function withRemoved(before: Definition, after: Definition): Definition {
 
 /** Without the steps in its arms: those that are gone follow, and those that are kept are elsewhere. */
 function bare(step: DraftStep): DraftStep {
-  return armsOf(step).reduce((one, { port }) => withArm(one, port, []), step);
+  return draftArms(step).reduce((one, { port }) => withArm(one, port, []), step);
 }

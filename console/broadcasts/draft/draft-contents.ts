@@ -1,7 +1,7 @@
-import type { contentsOf } from './contents-of';
+import type { editedContents } from './contents-of';
 import type { Broadcast } from '../queries';
 
-export type Contents = ReturnType<typeof contentsOf>;
+export type Contents = ReturnType<typeof editedContents>;
 export type Field = keyof Contents;
 
 /** The fields that the API would refuse only because something is still to be typed. */

@@ -14,11 +14,14 @@ interface Use {
 export function templateContentQuery(use: Use | null) {
   return queryOptions({
     queryKey: ['templates', 'content', use],
-    queryFn: use === null ? skipToken : ({ signal }) => contentOf(use, signal),
+    queryFn: use === null ? skipToken : ({ signal }) => readContent(use, signal),
   });
 }
 
-async function contentOf({ template: id, scheduled, variant }: Use, signal: AbortSignal): Promise<MailDraft> {
+async function readContent(
+  { template: id, scheduled, variant }: Use,
+  signal: AbortSignal,
+): Promise<MailDraft> {
   const n = scheduled === null ? null : await versionIn(scheduled, variant, signal);
   if (n === null)
     return asDraft(await dataOf(api.GET('/api/templates/{id}', { params: { path: { id } }, signal })));

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RollcallError } from '../../api/client';
 import { useEdit } from '../../edit/use-edit';
-import { contentsOf } from './contents-of';
+import { editedContents } from './contents-of';
 import { unfinishedIn, type Contents } from './draft-contents';
 import { broadcastQuery, changeBroadcast, type TaggedBroadcast } from '../queries';
 
@@ -15,7 +15,7 @@ export function useBroadcastEdit(tagged: TaggedBroadcast) {
     name: `broadcasts/${tagged.broadcast.id}`,
     save: 'typing',
     tagged,
-    fieldsOf: ({ broadcast }) => contentsOf(broadcast),
+    readFields: ({ broadcast }) => editedContents(broadcast),
     change: changeBroadcast,
     query,
     unfinished: unfinishedIn,

@@ -66,7 +66,7 @@ export function VariantFields({ id, broadcast, onChange, problem }: Props) {
           if (next === compared) return;
           const { [next]: before, ...others } = written;
           setWritten(() => ({ ...others, [compared]: variants }));
-          change(before ?? startOf(next, variants, mail));
+          change(before ?? firstVariants(next, variants, mail));
         }}
       />
       {variants.map((variant, n) => (
@@ -103,7 +103,7 @@ function comparedIn(variants: Variants): Compared {
 }
 
 /** What a comparison begins with: contents with the one that there is, under the subjects that there are. */
-function startOf(compared: Compared, variants: Variants, shared: Broadcast['mail']): Variants {
+function firstVariants(compared: Compared, variants: Variants, shared: Broadcast['mail']): Variants {
   if (compared === 'one') return [];
   const all = variants.length === 0 ? Array.from({ length: MIN }, (): Variants[number] => ({})) : variants;
   return all.map(({ subject, mail }) => {

@@ -16,8 +16,8 @@ import { RecipientFilters } from './recipient-filters';
 import { Recipients } from './recipients';
 import { ResultFigures } from './result-figures';
 import { resultTexts } from './result-texts';
-import { linesOf, type PeopleSearch } from '../search';
-import { sumOf } from './sum-of';
+import { shownLines, type PeopleSearch } from '../search';
+import { sumLines } from './sum-of';
 import { broadcastTexts } from '../texts';
 import { VariantResults } from './variant-results';
 import { WinnerChoice } from './winner-choice';
@@ -68,16 +68,16 @@ function Results({ broadcast, mayEdit }: { broadcast: Broadcast; mayEdit: boolea
     return <SkeletonRows count={6} />;
   }
   const { lines, total } = data;
-  const open = sumOf(lines, ({ status, count }) => (OPEN.includes(status) ? count : 0));
+  const open = sumLines(lines, ({ status, count }) => (OPEN.includes(status) ? count : 0));
   const mayChoose = mayEdit && broadcast.variants.length > 0 && broadcast.winner === null && open > 0;
-  const waiting = sumOf(lines, ({ variant, status, count }) =>
+  const waiting = sumLines(lines, ({ variant, status, count }) =>
     variant === null && OPEN.includes(status) ? count : 0,
   );
   if (total === 0) return null;
   return (
     <>
       {mayChoose && <WinnerChoice broadcast={broadcast} waiting={waiting} />}
-      <ResultFigures lines={linesOf(lines, search)} />
+      <ResultFigures lines={shownLines(lines, search)} />
       {open > 0 && (
         <>
           <div className={styles['progress']}>

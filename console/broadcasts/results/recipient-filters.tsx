@@ -7,8 +7,8 @@ import { Chip } from '../../ui/form/choice';
 import styles from '../broadcasts.module.css';
 import type { Broadcast, ResultLine } from '../queries';
 import { reasonIn, resultTexts } from './result-texts';
-import { linesOf, variantIn } from '../search';
-import { sumOf } from './sum-of';
+import { shownLines, variantIn } from '../search';
+import { sumLines } from './sum-of';
 import { broadcastTexts } from '../texts';
 
 const route = getRouteApi('/shell/broadcasts/$id');
@@ -21,7 +21,7 @@ interface Props {
 
 /** Filters the recipients by status, by reason, and by the variant that was chosen above. */
 export function RecipientFilters({ broadcast, lines }: Props) {
-  const shown = linesOf(lines, route.useSearch());
+  const shown = shownLines(lines, route.useSearch());
   return (
     <div>
       <StatusChips broadcast={broadcast} everyone={lines} lines={shown} />
@@ -62,8 +62,8 @@ function StatusChips({
           }
           count={formats.number(
             status === undefined
-              ? sumOf(everyone, ({ count }) => count)
-              : sumOf(lines, (line) => (line.status === status ? line.count : 0)),
+              ? sumLines(everyone, ({ count }) => count)
+              : sumLines(lines, (line) => (line.status === status ? line.count : 0)),
           )}
         >
           {status ? mails.statuses[status] : texts.everyone}
@@ -95,7 +95,7 @@ function ReasonChips({ lines }: { lines: readonly ResultLine[] }) {
               replace: true,
             })
           }
-          count={formats.number(sumOf(found, (line) => (line.reason === one ? line.count : 0)))}
+          count={formats.number(sumLines(found, (line) => (line.reason === one ? line.count : 0)))}
         >
           {reasonIn(results, one)}
         </Chip>

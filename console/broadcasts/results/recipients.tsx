@@ -7,7 +7,7 @@ import { Instant } from '../../ui/marks';
 import { PagedTable } from '../../ui/table/paged-table';
 import type { Column } from '../../ui/table/table';
 import styles from '../broadcasts.module.css';
-import { recipientsOf, recipientsQuery, type Broadcast, type Recipient } from '../queries';
+import { recipientsKey, recipientsQuery, type Broadcast, type Recipient } from '../queries';
 import { reasonIn, resultTexts, type ResultTexts } from './result-texts';
 import type { PeopleSearch } from '../search';
 import { broadcastTexts, type BroadcastTexts } from '../texts';
@@ -23,13 +23,13 @@ export function Recipients({ broadcast, search }: Props) {
   const results = useTexts(resultTexts);
   const query = useInfiniteQuery(recipientsQuery(broadcast.id, search));
   useProgress(broadcast);
-  const columns = useMemo(() => columnsOf(texts, results), [texts, results]);
+  const columns = useMemo(() => recipientColumns(texts, results), [texts, results]);
   return (
     <PagedTable<Recipient>
       label={texts.people}
       query={query}
       columns={columns}
-      keyOf={(row) => row.id}
+      rowKey={(row) => row.id}
       empty={<p className={styles['soft']}>{results.noneFound}</p>}
       skeleton={6}
       className={styles['people']}
@@ -45,11 +45,11 @@ function useProgress({ id, status, counts }: Broadcast): void {
   useEffect(() => {
     if (seen.current === progress) return;
     seen.current = progress;
-    void queryClient.invalidateQueries({ queryKey: recipientsOf(id) });
+    void queryClient.invalidateQueries({ queryKey: recipientsKey(id) });
   }, [queryClient, id, progress]);
 }
 
-function columnsOf(texts: BroadcastTexts, results: ResultTexts): Column<Recipient>[] {
+function recipientColumns(texts: BroadcastTexts, results: ResultTexts): Column<Recipient>[] {
   return [
     {
       id: 'email',

@@ -6,7 +6,7 @@ import { FigurePick, Figures } from '../../ui/chart/figure';
 import type { ResultLine } from '../queries';
 import { resultTexts } from './result-texts';
 import { variantIn, type PeopleSearch } from '../search';
-import { sentOf, sumOf } from './sum-of';
+import { countSent, sumLines } from './sum-of';
 import { broadcastTexts } from '../texts';
 
 const route = getRouteApi('/shell/broadcasts/$id');
@@ -23,7 +23,7 @@ export function ResultFigures({ lines }: { lines: readonly ResultLine[] }) {
   const navigate = route.useNavigate();
   const choose = (picked: PeopleSearch) =>
     void navigate({ search: (now) => ({ ...variantIn(now), ...picked }), replace: true });
-  const sent = sentOf(lines);
+  const sent = countSent(lines);
   const share = (count: number) => formats.percent(Math.round((count / sent) * 1000) / 1000);
   const isSent = people === 'sent' && did === undefined;
   return (
@@ -32,13 +32,13 @@ export function ResultFigures({ lines }: { lines: readonly ResultLine[] }) {
         label={texts.sent}
         value={formats.number(sent)}
         change={
-          sent === 0 ? undefined : results.delivered(share(sent - sumOf(lines, (line) => line.bounced)))
+          sent === 0 ? undefined : results.delivered(share(sent - sumLines(lines, (line) => line.bounced)))
         }
         isChosen={isSent}
         onChoose={() => choose(isSent ? {} : { people: 'sent' })}
       />
       {reactions.map((one) => {
-        const count = sumOf(lines, (line) => line[one]);
+        const count = sumLines(lines, (line) => line[one]);
         if (count === 0 && !ALWAYS.includes(one)) return null;
         return (
           <FigurePick

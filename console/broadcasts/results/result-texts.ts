@@ -88,6 +88,6 @@ export function reasonIn({ reasons }: ResultTexts, reason: string): string {
   return isKey(reason, reasons) ? reasons[reason] : reason;
 }
 
-function isKey<T extends object>(name: string, of: T): name is Extract<keyof T, string> {
-  return Object.hasOwn(of, name);
+function isKey<T extends object>(name: string, texts: T): name is Extract<keyof T, string> {
+  return Object.hasOwn(texts, name);
 }

@@ -7,7 +7,7 @@ import styles from '../broadcasts.module.css';
 import type { Broadcast, ResultLine } from '../queries';
 import { resultTexts } from './result-texts';
 import { ofVariant, type PeopleSearch } from '../search';
-import { sentOf, sumOf } from './sum-of';
+import { countSent, sumLines } from './sum-of';
 import { broadcastTexts } from '../texts';
 
 const route = getRouteApi('/shell/broadcasts/$id');
@@ -79,15 +79,15 @@ function Row({ broadcast: { id, variants, winner }, n, of, shares }: RowProps) {
       </th>
       <td>
         <People id={id} n={n} of={{ people: 'sent' }}>
-          {formats.number(sentOf(of))}
+          {formats.number(countSent(of))}
         </People>
       </td>
       {shares.map((one) => (
         <td key={one}>
           <People id={id} n={n} of={{ did: one }}>
-            {shareOf(
-              sumOf(of, (line) => line[one]),
-              sentOf(of),
+            {sentShare(
+              sumLines(of, (line) => line[one]),
+              countSent(of),
               formats,
             )}
           </People>
@@ -114,7 +114,7 @@ function People({ id, n, of, children }: PeopleProps) {
   );
 }
 
-function shareOf(count: number, sent: number, formats: ReturnType<typeof useFormats>): string {
+function sentShare(count: number, sent: number, formats: ReturnType<typeof useFormats>): string {
   if (sent === 0) return '–';
   return `${formats.number(count)} (${formats.percent(Math.round((count / sent) * 1000) / 1000)})`;
 }

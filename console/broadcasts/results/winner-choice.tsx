@@ -33,19 +33,19 @@ export function WinnerChoice({ broadcast: { id, variants, winnerAfter }, waiting
     onError: (error) => notify(error.message, { tone: 'bad' }),
     onSettled: close,
   });
-  const nameOf = (n: number) => variants[n]?.subject ?? texts.variant(n + 1);
+  const variantName = (n: number) => variants[n]?.subject ?? texts.variant(n + 1);
   return (
     <Banner tone="wait">
       {winnerAfter === null ? texts.chooseWinner : decidedByClicks(formats.duration(winnerAfter))}
       <Buttons>
         {variants.map((_, n) => (
           <Button key={n} size="small" onPress={() => setAsked(n)}>
-            {texts.wins(nameOf(n))}
+            {texts.wins(variantName(n))}
           </Button>
         ))}
       </Buttons>
       {asked !== null && (
-        <Dialog title={texts.winsTitle(nameOf(asked))} isOpen onClose={close}>
+        <Dialog title={texts.winsTitle(variantName(asked))} isOpen onClose={close}>
           <p>{winnerText(formats.number(waiting))}</p>
           <DialogActions onCancel={close}>
             <Button kind="primary" onPress={() => choose.mutate(asked)} isPending={choose.isPending}>

@@ -23,7 +23,7 @@ const DAYS: Record<Exclude<PeriodName, '24h'>, number> = { '7d': 7, '28d': 28, '
 const MOST_DAYS = 366;
 
 /** The given dates if they are a period, otherwise the period with the name. */
-export function periodOf({
+export function toPeriod({
   period,
   from,
   to,
@@ -38,7 +38,7 @@ export function periodName({ period, from }: PeriodSearch): PeriodName | null {
 }
 
 /** The first and the last day of a period, as local dates. */
-export function daysOf(
+export function periodDays(
   search: PeriodSearch,
   timezone: string,
   now = new Date(),
@@ -67,22 +67,22 @@ export function periodQuery(
     const hours = isAlone ? 24 : 48;
     return { interval: 'hour', timezone, from: new Date(hour - (hours - 1) * HOUR_MS).toISOString() };
   }
-  const { from, to } = daysOf(search, timezone, now);
+  const { from, to } = periodDays(search, timezone, now);
   const days = Math.min(daysBetween(from, to), MOST_DAYS) * (isAlone ? 1 : 2);
   return { interval: 'day', timezone, from: plusDays(to, 1 - days), to: plusDays(to, 1) };
 }
 
 /** Days from the first to the last, both included. */
 function daysBetween(from: string, to: string): number {
-  return Math.round((dayOf(to) - dayOf(from)) / DAY_MS) + 1;
+  return Math.round((parseDay(to) - parseDay(from)) / DAY_MS) + 1;
 }
 
 function plusDays(date: string, days: number): string {
-  return new Date(dayOf(date) + days * DAY_MS).toISOString().slice(0, 10);
+  return new Date(parseDay(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** NaN for what is no date. */
-function dayOf(date: string): number {
+function parseDay(date: string): number {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : NaN;
 }
 

@@ -15,7 +15,7 @@ import { Segments } from './choice';
 import styles from './date-range.module.css';
 import { NextIcon, OpenIcon } from '../icons';
 import { chartTexts } from '../chart/chart-texts';
-import { daysOf, periodName, periodNames, type PeriodSearch } from '../chart/period';
+import { periodDays, periodName, periodNames, type PeriodSearch } from '../chart/period';
 import { Popover } from '../popover';
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
 export function DateRange({ value, onChange, timezone }: Props) {
   const texts = useTexts(chartTexts);
   const at = useChartTimes('day', 'UTC');
-  const days = daysOf(value, timezone);
+  const days = periodDays(value, timezone);
   const shown = at.range([days.from, days.to]);
   const options = periodNames.map((name) => ({ value: name, label: texts.periods[name] }));
   const choose = (chosen: string) => {
@@ -75,7 +75,7 @@ export function DateRange({ value, onChange, timezone }: Props) {
             <Days
               from={days.from}
               to={days.to}
-              latest={daysOf({ period: '7d' }, timezone).to}
+              latest={periodDays({ period: '7d' }, timezone).to}
               onChange={(from, to) => {
                 onChange({ from, to });
                 close();

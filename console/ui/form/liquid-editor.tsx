@@ -12,7 +12,7 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder as placeholderText } from '@codemirror/view';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
-import { contactFieldsQuery, eventNamesQuery, propertiesOf } from '../../api/catalogues';
+import { contactFieldsQuery, eventNamesQuery, knownProperties } from '../../api/catalogues';
 import { editorTheme, highlighting } from './liquid-theme';
 import { completionsAt, rootVariables, type LiquidCatalogue } from './liquid-variables';
 
@@ -142,6 +142,6 @@ function useCatalogue(eventName: string | undefined): LiquidCatalogue {
   const { data: names } = useQuery(eventNamesQuery);
   return {
     fields: fields?.data ?? [],
-    properties: names === undefined ? [] : propertiesOf(names, eventName),
+    properties: names === undefined ? [] : knownProperties(names, eventName),
   };
 }

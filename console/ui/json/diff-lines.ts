@@ -11,12 +11,12 @@ const MOST_EDITS = 1_000;
 /** What makes the second text of the first: common lines, and as few others as possible. */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   const parts = diffArrays([...before], [...after], { maxEditLength: MOST_EDITS });
-  if (parts === undefined) return [...linesOf('removed', before), ...linesOf('added', after)];
+  if (parts === undefined) return [...toDiffLines('removed', before), ...toDiffLines('added', after)];
   return parts.flatMap(({ added, removed, value }) =>
-    linesOf(added ? 'added' : removed ? 'removed' : 'same', value),
+    toDiffLines(added ? 'added' : removed ? 'removed' : 'same', value),
   );
 }
 
-function linesOf(kind: DiffLine['kind'], lines: readonly string[]): DiffLine[] {
+function toDiffLines(kind: DiffLine['kind'], lines: readonly string[]): DiffLine[] {
   return lines.map((text) => ({ kind, text }));
 }

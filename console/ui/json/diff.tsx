@@ -20,7 +20,7 @@ interface DiffProps {
 export function Diff({ label, before, after }: DiffProps) {
   const texts = useTexts(partTexts);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
-  const parts = useMemo(() => partsOf(diffLines(linesOf(before), linesOf(after))), [before, after]);
+  const parts = useMemo(() => foldUnchanged(diffLines(jsonLines(before), jsonLines(after))), [before, after]);
   if (parts.every(({ isFolded, lines }) => isFolded || lines.every(({ kind }) => kind === 'same'))) {
     return <p className={styles['none']}>{texts.noDifference}</p>;
   }
@@ -63,7 +63,7 @@ function Line({ line: { kind, text } }: { line: DiffLine }) {
   );
 }
 
-function linesOf(value: unknown): string[] {
+function jsonLines(value: unknown): string[] {
   const text = typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
   return text === '' ? [] : text.split(/\r?\n/);
 }
@@ -74,7 +74,7 @@ interface Part {
 }
 
 /** Runs of unchanged lines are folded, but for those beside a change. */
-function partsOf(lines: readonly DiffLine[]): Part[] {
+function foldUnchanged(lines: readonly DiffLine[]): Part[] {
   const isNear = lines.map((_, index) =>
     lines.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some(({ kind }) => kind !== 'same'),
   );

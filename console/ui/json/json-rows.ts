@@ -26,7 +26,7 @@ export interface JsonView {
   shown: ReadonlyMap<string, number>;
 }
 
-export function idOf(segments: readonly JsonSegment[]): string {
+export function rowId(segments: readonly JsonSegment[]): string {
   return JSON.stringify(segments);
 }
 
@@ -41,8 +41,8 @@ type Place = Pick<JsonRow, 'segments' | 'value' | 'position' | 'siblings'>;
 
 function addRows(rows: JsonRow[], place: Place, view: JsonView): void {
   const { segments, value } = place;
-  const id = idOf(segments);
-  const members = membersOf(value);
+  const id = rowId(segments);
+  const members = valueMembers(value);
   const size = members?.length ?? null;
   const isOpen = size !== null && (view.open.get(id) ?? (segments.length < 2 && size <= OPEN_UP_TO));
   rows.push({ id, ...place, size, isOpen: isOpen || (size !== null && segments.length === 0), hidden: 0 });
@@ -59,7 +59,7 @@ function addRows(rows: JsonRow[], place: Place, view: JsonView): void {
   rows.push({ id: `${id} more`, segments, hidden, ...last });
 }
 
-function membersOf(value: unknown): [JsonSegment, unknown][] | null {
+function valueMembers(value: unknown): [JsonSegment, unknown][] | null {
   if (Array.isArray(value)) return value.map((member, index): [JsonSegment, unknown] => [index, member]);
   return typeof value === 'object' && value !== null ? Object.entries(value) : null;
 }

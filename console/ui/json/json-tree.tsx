@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/language';
 import { cx } from '../cx';
 import { NextIcon } from '../icons';
 import { jsonPath, type JsonSegment } from './json-path';
-import { idOf, jsonRows, PORTION, type JsonRow, type JsonView } from './json-rows';
+import { rowId, jsonRows, PORTION, type JsonRow, type JsonView } from './json-rows';
 import styles from './json-tree.module.css';
 import { Copy } from '../marks';
 import { partTexts } from '../part-texts';
@@ -29,7 +29,7 @@ interface JsonTreeProps {
  */
 export function JsonTree({ label, value, onChoose, chosen }: JsonTreeProps) {
   const [view, setView] = useState<JsonView>({ open: new Map(), shown: new Map() });
-  const [active, setActive] = useState(idOf([]));
+  const [active, setActive] = useState(rowId([]));
   const rows = useMemo(() => jsonRows(value, view), [value, view]);
   const tree = useRef<HTMLDivElement>(null);
   const index = Math.max(
@@ -41,7 +41,7 @@ export function JsonTree({ label, value, onChoose, chosen }: JsonTreeProps) {
     tree.current?.querySelector<HTMLElement>(`[data-index="${rowAt}"]`)?.focus();
   };
   const toggle = ({ id, segments, hidden, isOpen }: JsonRow, open = !isOpen) => {
-    const own = idOf(segments);
+    const own = rowId(segments);
     setView((now) =>
       hidden > 0
         ? { ...now, shown: new Map(now.shown).set(own, (now.shown.get(own) ?? PORTION) + PORTION * 10) }
@@ -98,7 +98,7 @@ interface KeyContext {
 
 /** What keys do in a tree, as the pattern for trees has it. */
 function keyActions({ rows, index, row, focus, toggle, act }: KeyContext): Record<string, () => void> {
-  const parent = idOf(row.hidden > 0 ? row.segments : row.segments.slice(0, -1));
+  const parent = rowId(row.hidden > 0 ? row.segments : row.segments.slice(0, -1));
   return {
     ArrowDown: () => focus(index + 1),
     ArrowUp: () => focus(index - 1),

@@ -27,14 +27,14 @@ export interface TableProps<T> {
   label: string;
   rows: readonly T[];
   columns: readonly Column<T>[];
-  keyOf: (row: T) => string;
+  rowKey: (row: T) => string;
   /** Such as `email` or `-email`, as the API has it. */
   sort?: string;
   onSort?: (sort: string) => void;
   /** Choosing rows, for actions on many. */
   chosen?: ReadonlySet<string>;
   onChoose?: (chosen: ReadonlySet<string>) => void;
-  nameOf?: (row: T) => string;
+  rowName?: (row: T) => string;
   /** Called when the end of the rows comes into sight. */
   onEnd?: () => void;
 }
@@ -52,7 +52,7 @@ const LEAST_COLUMN_PX = 110;
  * between rows, `x` chooses one.
  */
 export function VirtualTable<T>(props: TableProps<T>) {
-  const { label, rows, columns, keyOf, nameOf, chosen, onEnd } = props;
+  const { label, rows, columns, rowKey, rowName, chosen, onEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const size = useNarrow() ? ROW_PX.narrow : ROW_PX.wide;
   const virtual = useVirtualizer({
@@ -88,14 +88,14 @@ export function VirtualTable<T>(props: TableProps<T>) {
             const row = rows[index];
             return row === undefined ? null : (
               <Row
-                key={keyOf(row)}
-                id={keyOf(row)}
+                key={rowKey(row)}
+                id={rowKey(row)}
                 row={row}
                 index={index}
                 columns={columns}
                 choice={choice}
-                isChosen={chosen && chosen.has(keyOf(row))}
-                name={nameOf?.(row)}
+                isChosen={chosen && chosen.has(rowKey(row))}
+                name={rowName?.(row)}
               />
             );
           })}
@@ -115,9 +115,9 @@ function Gap({ size }: { size: number }) {
   );
 }
 
-function Head<T>({ columns, rows, keyOf, sort, onSort, chosen, onChoose }: TableProps<T>) {
+function Head<T>({ columns, rows, rowKey, sort, onSort, chosen, onChoose }: TableProps<T>) {
   const texts = useTexts(partTexts);
-  const chooseAll = (isOn: boolean) => onChoose?.(new Set(isOn ? rows.map(keyOf) : []));
+  const chooseAll = (isOn: boolean) => onChoose?.(new Set(isOn ? rows.map(rowKey) : []));
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -230,24 +230,24 @@ interface Choice {
 }
 
 /** Choosing rows one by one, or with Shift all from the last one on. */
-function useChoice<T>({ rows, keyOf, chosen, onChoose }: TableProps<T>): Choice {
+function useChoice<T>({ rows, rowKey, chosen, onChoose }: TableProps<T>): Choice {
   const last = useRef<{ key: string | null; isRange: boolean }>({ key: null, isRange: false });
   return useMemo(() => {
     const toggle = (key: string) => {
       if (chosen === undefined) return;
       const { key: anchor, isRange } = last.current;
       last.current = { key, isRange: false };
-      const [from, to] = [anchor, key].map((one) => rows.findIndex((row) => keyOf(row) === one));
+      const [from, to] = [anchor, key].map((one) => rows.findIndex((row) => rowKey(row) === one));
       if (!isRange || from === undefined || to === undefined || from < 0)
         return onChoose?.(toggled(chosen, key));
-      const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(keyOf);
+      const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(rowKey);
       onChoose?.(new Set([...chosen, ...range]));
     };
     const extend = (isRange: boolean) => {
       last.current = { ...last.current, isRange };
     };
     return { toggle, extend };
-  }, [rows, keyOf, chosen, onChoose]);
+  }, [rows, rowKey, chosen, onChoose]);
 }
 
 /** Moves the focus between the links of the rows; `x` chooses the row that has it, Shift all up to it. */

@@ -95,20 +95,20 @@ export function appendEvent(progress: CallProgress, { event: incoming, contactId
 export function appendInternal(
   progress: CallProgress,
   name: InternalEventName,
-  of: { contactId: Id; properties: JsonValue; source: EventSourceRef; depth: number },
+  triggered: { contactId: Id; properties: JsonValue; source: EventSourceRef; depth: number },
 ): EventDraft {
   if (!mayAppend(progress.call.action.type, name))
     throw new Error(`A call of type ${progress.call.action.type} does not declare that it appends ${name}`);
   const event: IncomingEvent = {
     name,
     key: internalEventKey(name),
-    propertiesText: JSON.stringify(of.properties),
-    properties: of.properties,
-    source: of.source,
-    depth: of.depth,
+    propertiesText: JSON.stringify(triggered.properties),
+    properties: triggered.properties,
+    source: triggered.source,
+    depth: triggered.depth,
     note: null,
   };
-  return appendEvent(progress, { event, contactId: of.contactId });
+  return appendEvent(progress, { event, contactId: triggered.contactId });
 }
 
 /** Depth of the events caused by this call. */

@@ -98,7 +98,7 @@ export function changesConsent({ type }: CallAction): boolean {
 }
 
 /** What calls may concern. */
-export function concernsOf(calls: readonly Pick<PlanCall, 'action' | 'patch'>[]): ReadonlySet<Concern> {
+export function collectConcerns(calls: readonly Pick<PlanCall, 'action' | 'patch'>[]): ReadonlySet<Concern> {
   const found = new Set<Concern>();
   for (const { action, patch } of calls) {
     for (const concern of OF_ACTION[action.type].concerns)

@@ -10,7 +10,7 @@ import { decideEffects } from '../decide-effects.js';
 import { updateMailBlocks } from '../contacts/mail-blocks.js';
 import { appendConsent, appendListEvent, changeMembership, type ChangedLists } from '../lists/memberships.js';
 import { setSuppressed } from '../contacts/suppress.js';
-import { statementOf, suppressionOf, type RowStatement } from './row-statement.js';
+import { rowStatement, rowSuppression, type RowStatement } from './row-statement.js';
 import type { ConsentFacts } from '../../lists/sign-up.js';
 import { reasonThatCounts } from '../../lists/suppression.js';
 import { onlyMissing } from './only-missing.js';
@@ -32,7 +32,7 @@ export function planImport(progress: CallProgress, action: ImportRow): CallOutco
   const { email } = call.subject;
   const isBlocked =
     existing === null ? state.isSuppressed(email) : existing.suppressed || !existing.subscribed;
-  const stated = statementOf(action, { existing, isBlocked });
+  const stated = rowStatement(action, { existing, isBlocked });
   const read = call.patch ?? {};
   const wanted = existing !== null && action.isOwnCsv === true ? withoutWritten(existing, read) : read;
   const values =
@@ -61,10 +61,10 @@ function planSuppression(
   existing: ContactState | null,
 ): CallOutcome {
   const { state, call } = progress;
-  const { suppress, at, patch, facts } = suppressionOf(action, existing);
+  const { suppress, at, patch, facts } = rowSuppression(action, existing);
   if (existing === null) {
     const email = call.subject.by === 'email' ? call.subject.email : '';
-    const known = state.suppressionOf(email)?.reason ?? null;
+    const known = state.findSuppression(email)?.reason ?? null;
     const changed = suppress !== null && known !== reasonThatCounts(known, suppress);
     // That of an erased contact stays without its address.
     if (changed) state.lists.suppress(email, suppress, at && { at });

@@ -39,7 +39,7 @@ const REASONS: Partial<Record<ConsentKind, SuppressionReason>> = {
  * What a row of a list of suppressions does. Who has left or complained withdraws, unless consent was given after that: they are
  * not suppressed then.
  */
-export function suppressionOf(
+export function rowSuppression(
   { consent, facts }: Pick<ImportRow, 'consent' | 'facts'>,
   existing: ContactState | null,
 ): RowStatement & { at?: Date } {
@@ -54,7 +54,7 @@ export function suppressionOf(
     ...(reason !== 'manual' && at !== null && { at }),
     mayJoin: false,
     isConfirmed: false,
-    facts: factsOf(consent, facts, false),
+    facts: rowFacts(consent, facts, false),
   };
 }
 
@@ -64,7 +64,7 @@ export function suppressionOf(
  * 3. A plain no unsubscribes where the row may replace values. Whoever is new and has not said yes where that was asked is not
  *    subscribed.
  */
-export function statementOf(
+export function rowStatement(
   { consent, confirmed, facts: unconfirmed, existing: mode }: ImportRow,
   { existing, isBlocked }: { existing: ContactState | null; isBlocked: boolean },
 ): RowStatement {
@@ -72,7 +72,7 @@ export function statementOf(
   const at = consent?.at ?? null;
   const isNo = NOT_YES.has(kind);
   const isConfirmed = confirmed !== null && !isNo;
-  const facts = factsOf(consent, isConfirmed ? confirmed : unconfirmed, isConfirmed || kind === 'yes');
+  const facts = rowFacts(consent, isConfirmed ? confirmed : unconfirmed, isConfirmed || kind === 'yes');
   const isPast = isOutdated(existing, at);
   const base = {
     suppress: kind === 'bounced' || (kind === 'complained' && !isPast) ? kind : null,
@@ -84,7 +84,7 @@ export function statementOf(
   if (kind === 'no')
     return { ...base, patch: existing === null || mode === 'update' ? { subscribed: false } : {} };
   if (!isNo && (isConfirmed || kind === 'yes'))
-    return { ...base, patch: isBlocked ? {} : { consent: { state: 'given', ...sinceOf(facts) } } };
+    return { ...base, patch: isBlocked ? {} : { consent: { state: 'given', ...statedSince(facts) } } };
   const isSubscriber = kind === 'counted' || kind === 'bounced';
   return { ...base, patch: existing !== null || isSubscriber ? {} : { subscribed: false } };
 }
@@ -93,7 +93,7 @@ function withdrawn(at: Date | null): RowStatement['patch'] {
   return { subscribed: false, consent: { state: 'withdrawn', ...(at !== null && { at }) } };
 }
 
-function sinceOf({ since }: ConsentFacts): { at?: Date } {
+function statedSince({ since }: ConsentFacts): { at?: Date } {
   return since === undefined ? {} : { at: since };
 }
 
@@ -105,7 +105,7 @@ function isOutdated(existing: ContactState | null, at: Date | null): boolean {
 }
 
 /** The evidence of a row before that of the whole file. */
-function factsOf(row: RowConsent | null, facts: ConsentFacts, given: boolean): ConsentFacts {
+function rowFacts(row: RowConsent | null, facts: ConsentFacts, given: boolean): ConsentFacts {
   if (row === null) return facts;
   const shown = (given && facts.text === null) || isEnd(row.kind) ? row.evidence : '';
   const where = [row.source, facts.source, shown].filter((one) => one !== null && one !== '');

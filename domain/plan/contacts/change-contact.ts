@@ -31,7 +31,7 @@ export function changeContact(
 
 function create(progress: CallProgress, email: string, patch: ContactPatch): ContactResult {
   const { state, call } = progress;
-  const suppressed = state.suppressionOf(email)?.reason ?? false;
+  const suppressed = state.findSuppression(email)?.reason ?? false;
   // Erasure kept only a hash; store the address with the suppression again.
   if (suppressed !== false) state.lists.suppress(email, suppressed);
   const isDomainSuppressed = state.isSuppressed(email);
@@ -82,7 +82,7 @@ type Applied = ReturnType<typeof applyPatch> & { patch: ContactPatch };
 function apply({ state, call }: CallProgress, existing: ContactState, patch: ContactPatch): Applied {
   const leaving = patch.email === undefined ? existing : leaveAddress(state, existing, patch.email);
   const email = patch.email ?? existing.email;
-  const suppressed = state.suppressionOf(email)?.reason ?? false;
+  const suppressed = state.findSuppression(email)?.reason ?? false;
   const isDomainSuppressed = state.isSuppressed(email);
   const applied = applyPatch(leaving, patch, {
     now: state.now,
@@ -142,14 +142,17 @@ function recordConsent(
   if (state === (before?.consent.state ?? 'unknown') || LEDGERED.has(progress.call.action.type)) return;
   if (state === 'unknown') return;
   const { source } = progress.call;
-  const evidence = evidenceOf(progress, patch);
+  const evidence = consentOrigin(progress, patch);
   const by = source.type === 'api' || source.type === 'session' ? source.name : null;
   const facts = { ...emptyConsentFacts, source: evidence, by };
   appendConsent(progress, { contact: after, list: null, action: state, facts });
 }
 
 /** What the ledger names as the origin of a consent. */
-function evidenceOf({ call: { source, action } }: CallProgress, { reported, consent }: ContactPatch): string {
+function consentOrigin(
+  { call: { source, action } }: CallProgress,
+  { reported, consent }: ContactPatch,
+): string {
   const origin = source.name ?? source.type;
   if (action.type === 'reportMail' || action.type === 'suppress') return `${origin}: complaint`;
   return reported === undefined || consent !== undefined ? source.type : `${origin}: ${reported.evidence}`;

@@ -26,7 +26,7 @@ export function deleteContact(progress: CallProgress, contact: ContactState): vo
     progress.exitedIds.push(enrollmentId);
   }
   triggerDeletionRules(progress, deleted, withSegments(progress, contact));
-  const memberships = state.lists.membershipsOf(contact.id);
+  const memberships = state.lists.contactSubscriptions(contact.id);
   const hasLeft = !contact.subscribed || memberships.some(({ status }) => status === 'unsubscribed');
   if (hasLeft) state.lists.suppress(contact.email, 'unsubscribed');
   withdrawConfirmations(progress, contact.id, null);

@@ -28,7 +28,7 @@ export function leaveAddress(state: PlanState, contact: ContactState, email: str
 
 /** Suppresses the address that a person has taken for what they have said under a former one. */
 export function carrySuppression(state: PlanState, former: string, email: string): void {
-  const [left, own] = [state.suppressionOf(former), state.suppressionOf(email)];
+  const [left, own] = [state.findSuppression(former), state.findSuppression(email)];
   // It may be that of an erased contact; the address is known again.
   if (own !== null) state.lists.suppress(email, own.reason);
   if (left === null || !isAboutPerson(left.reason)) return;

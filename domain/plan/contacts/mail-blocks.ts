@@ -6,7 +6,7 @@ import type { PlanState } from '../plan-state.js';
 
 /** Whether marketing mail is blocked for an enrollment that sends on behalf of a list (null: no list). */
 export function isMailBlocked(state: PlanState, contact: ContactState, listId: Id | null): boolean {
-  const list = listId === null ? null : { status: state.lists.statusOf(contact.id, listId) };
+  const list = listId === null ? null : { status: state.lists.subscriptionStatus(contact.id, listId) };
   return mailBlocked(contact, list);
 }
 

@@ -69,7 +69,7 @@ export class PlannedContacts {
   toWrites(): ContactWrite[] {
     const writes: ContactWrite[] = [];
     for (const id of this.dirty) {
-      const write = this.writeOf(id);
+      const write = this.takeWrites(id);
       if (write !== null) writes.push(write);
     }
     return writes.length < 2 ? writes : orderByEmailHandover(writes, this.read);
@@ -84,7 +84,7 @@ export class PlannedContacts {
     return erased;
   }
 
-  private writeOf(id: Id): ContactWrite | null {
+  private takeWrites(id: Id): ContactWrite | null {
     const entry = this.entries.get(id);
     if (entry === undefined || (entry.deleted && entry.read === null)) return null;
     if (entry.read === null) return { kind: 'insert', contact: entry.state };

@@ -45,7 +45,7 @@ function leaveLists(progress: CallProgress, { lists, facts }: RestoreContact, co
     withdrawConfirmations(progress, contact.id, list.id);
     const membership = { contactId: contact.id, listId: list.id };
     if (!list.wasPending) state.lists.forgetMembership(membership);
-    else if (state.lists.statusOf(contact.id, list.id) === 'subscribed')
+    else if (state.lists.subscriptionStatus(contact.id, list.id) === 'subscribed')
       state.lists.putMembership({ ...membership, status: 'pending' }, state.now);
     appendConsent(progress, { contact, list, action: 'withdrawn', facts });
   }

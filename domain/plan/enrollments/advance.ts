@@ -60,7 +60,7 @@ function recordEnd(
     const recorded = isMine ? { ...enrollment, effect: null } : enrollment;
     state.enrollments.move(recorded, ...(line === null ? [] : [{ at: state.now, step, visit, ...line }]));
   }
-  const origin = originOf(progress, enrollmentId);
+  const origin = effectOrigin(progress, enrollmentId);
   if (contact !== null && event !== null)
     appendInternal(progress, event.name, { contactId: contact.id, properties: event.properties, ...origin });
   if (contact !== null && bounce !== undefined) recordMailReport(progress, { ...bounce, contact }, origin);
@@ -74,7 +74,7 @@ function hasLeft(enrollment: EnrollmentState, run: number, visit: number): boole
 }
 
 /** Source and depth of the events of an enrollment's effect. */
-function originOf({ state }: CallProgress, enrollmentId: Id): { source: EventSourceRef; depth: number } {
+function effectOrigin({ state }: CallProgress, enrollmentId: Id): { source: EventSourceRef; depth: number } {
   const enrollment = state.enrollments.get(enrollmentId);
   return {
     source: { type: 'automation', id: enrollmentId, name: enrollment?.automationName ?? null },

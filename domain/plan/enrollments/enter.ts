@@ -24,7 +24,7 @@ export interface Entry {
 export function enter(progress: CallProgress, entry: Entry): Id {
   const { state } = progress;
   const { automation, contact, activeKey, entryKey, event, timelineEntry } = entry;
-  const listId = listIdOf(automation, event.properties);
+  const listId = entryListId(automation, event.properties);
   const enrollment: EnrollmentState = {
     id: state.newId(),
     automationId: automation.id,
@@ -79,7 +79,7 @@ export function pickPaths(properties: JsonValue, paths: string[]): JsonObject {
 const LIST_KEYS = new Set([internalEventKey('list_subscribed'), internalEventKey('form_submitted')]);
 
 /** A contact who entered by signing up to a list gets mail on behalf of that list. */
-function listIdOf(automation: PlannedAutomation, properties: JsonValue): Id | null {
+function entryListId(automation: PlannedAutomation, properties: JsonValue): Id | null {
   if (!LIST_KEYS.has(automation.triggerKey)) return null;
   const listId = descend(properties, 'listId');
   return typeof listId === 'string' ? listId : null;

@@ -6,7 +6,7 @@ import type { Id } from '../../id.js';
 const ROOT = 'event.';
 
 /** Path of a keyed re-entry's key within the event properties; null for other re-entry modes. */
-export function keyPathOf(reentry: Reentry): string | null {
+export function entryKeyPath(reentry: Reentry): string | null {
   return typeof reentry === 'object' ? reentry.key.slice(ROOT.length) : null;
 }
 
@@ -27,13 +27,13 @@ export function concernsKey(
 }
 
 /** The unique key of an active enrollment; null if any number may be active. */
-export function activeKeyOf(of: {
+export function toActiveKey(entry: {
   automationId: Id;
   reentry: Reentry;
   contactId: Id;
   entryKey: string | null;
 }): string | null {
-  if (of.reentry === 'always') return null;
-  const { automationId, contactId, entryKey } = of;
+  if (entry.reentry === 'always') return null;
+  const { automationId, contactId, entryKey } = entry;
   return entryKey === null ? `${automationId}:${contactId}` : `${automationId}:${entryKey}:${contactId}`;
 }

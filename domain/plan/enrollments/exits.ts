@@ -40,7 +40,7 @@ export function decideExits(progress: CallProgress, contact: ContactState, from 
 function listenersTo({ state, existedBefore }: CallProgress, key: string, contactId: Id): Id[] {
   return state.enrollments
     .on(contactId, ({ endsOn }) => endsOn.includes(key))
-    .filter(({ id }) => state.enrollments.ordinalOf(id) < existedBefore)
+    .filter(({ id }) => state.enrollments.ordinal(id) < existedBefore)
     .map(({ id }) => id);
 }
 
@@ -78,7 +78,7 @@ function decideEnd(progress: CallProgress, { event, id, automation, contact, rol
       now: state.now,
       timezone: state.snapshot.timezone,
     });
-  event.decisions.push(decisionOf(enrollment, role, failed));
+  event.decisions.push(toDecision(enrollment, role, failed));
   if (failed !== null) return;
   endEnrollment(progress, enrollment, ends[role], event);
   const outcome = role === 'goal' ? 'goalReached' : 'exited';
@@ -106,7 +106,7 @@ function firstFailure(matches: EventMatch[], scope: Scope): Condition | null {
   return first;
 }
 
-function decisionOf(
+function toDecision(
   enrollment: EnrollmentState,
   role: Candidate['role'],
   failed: Condition | null,

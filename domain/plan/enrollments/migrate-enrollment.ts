@@ -23,7 +23,7 @@ export function planMigrate(progress: CallProgress, action: MigrateEnrollment): 
     return refuse('conflict', 'The enrollment has moved on.');
   if (enrollment.effect !== null && enrollment.effect.until > state.now)
     return refuse('conflict', 'The step is being carried out.');
-  const version = state.snapshot.versionOf(enrollment.automationId, action.version);
+  const version = state.snapshot.findVersion(enrollment.automationId, action.version);
   if (version?.steps.has(step) !== true) {
     const message = 'is not a step of the version';
     return refuse('invalid', `step: ${message}`, [{ path: 'step', message }]);

@@ -8,7 +8,7 @@ import { decideEffects } from '../decide-effects.js';
 import { endEnrollment } from './end-enrollment.js';
 import type { EnrollmentState } from './enrollment-state.js';
 import { enter } from './enter.js';
-import { activeKeyOf } from './entry-key.js';
+import { toActiveKey } from './entry-key.js';
 import type { PlannedAutomation } from './planned-automation.js';
 import { checkReentry, type ReentryCheck } from './reentry.js';
 
@@ -105,10 +105,10 @@ export function startRun(progress: CallProgress, { enrollment, step, type, by }:
   const contact = findContact(progress);
   if (contact === null) return refuse('conflict', NO_CONTACT);
   const { automationId, contactId, entryKey } = enrollment;
-  const version = state.snapshot.versionOf(automationId, enrollment.automationVersion);
+  const version = state.snapshot.findVersion(automationId, enrollment.automationVersion);
   const reentry = version?.definition.reentry ?? 'whenFinished';
-  const activeKey = activeKeyOf({ automationId, reentry, contactId, entryKey });
-  const holder = activeKey === null ? null : state.enrollments.holderOf(activeKey);
+  const activeKey = toActiveKey({ automationId, reentry, contactId, entryKey });
+  const holder = activeKey === null ? null : state.enrollments.activeKeyHolder(activeKey);
   if (holder !== null && holder.id !== enrollment.id)
     return refuse('conflict', 'The contact has entered this automation again.');
   if (enrollment.status === 'failed' && state.enrollments.isAtLimit(contactId))

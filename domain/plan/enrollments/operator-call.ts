@@ -13,22 +13,22 @@ export function operatorCallAction(
   action: OperatorAction,
   { enrollmentId, by, note }: Operator & { enrollmentId: Id },
 ): CallAction {
-  const of = { enrollmentId, by, note };
+  const operated = { enrollmentId, by, note };
   switch (action.type) {
     case 'exit': {
       const end = { status: 'exited', reason: 'operator', by, note } as const;
       return { type: 'endEnrollment', enrollmentId, run: null, end };
     }
     case 'retry':
-      return { type: 'retryEnrollment', ...of };
+      return { type: 'retryEnrollment', ...operated };
     case 'pause':
-      return { type: 'pauseEnrollment', ...of };
+      return { type: 'pauseEnrollment', ...operated };
     case 'resume':
-      return { type: 'resumeEnrollment', ...of };
+      return { type: 'resumeEnrollment', ...operated };
     case 'skip':
-      return { type: 'skipWait', ...of };
+      return { type: 'skipWait', ...operated };
     case 'jump':
-      return { type: 'jumpEnrollment', step: action.step, ...of };
+      return { type: 'jumpEnrollment', step: action.step, ...operated };
   }
 }
 

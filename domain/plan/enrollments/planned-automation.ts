@@ -3,10 +3,10 @@ import type { AutomationDefinition, AutomationStatus, Step } from '../../automat
 import { fieldsBelow, type Where } from '../../automation/where.js';
 import { parseDuration } from '../../automation/duration.js';
 import { listenKey } from '../../automation/event-name.js';
-import { programOf, type StepPlan } from '../../steps/program.js';
+import { toProgram, type StepPlan } from '../../steps/program.js';
 import { flatten } from '../../steps/tree.js';
-import { entryPathsOf } from '../../steps/until-field.js';
-import { keyPathOf } from './entry-key.js';
+import { readEntryPaths } from '../../steps/until-field.js';
+import { entryKeyPath } from './entry-key.js';
 
 /** A version of an automation, prepared for planning. */
 export interface PlannedAutomation {
@@ -43,10 +43,10 @@ export interface PlannedAutomation {
 
 /** Precomputes everything the plan needs from an automation's definition. */
 export function plannedAutomation(
-  of: Pick<PlannedAutomation, 'id' | 'version' | 'status'> & { definition: AutomationDefinition },
+  automation: Pick<PlannedAutomation, 'id' | 'version' | 'status'> & { definition: AutomationDefinition },
 ): PlannedAutomation {
-  const { trigger, exitOn, goal, reentry, cooldown } = of.definition;
-  const steps = flatten(of.definition.steps);
+  const { trigger, exitOn, goal, reentry, cooldown } = automation.definition;
+  const steps = flatten(automation.definition.steps);
   const waits = steps.flatMap((step) => (step.type === 'waitForEvent' ? [step] : []));
   const branches = steps.flatMap((step) => (step.type === 'branch' ? [step.if] : []));
   const matches: { event: string; where?: Where }[] = [
@@ -55,24 +55,24 @@ export function plannedAutomation(
     ...waits,
   ];
   return {
-    ...of,
+    ...automation,
     triggerKey: listenKey(trigger.event),
     exitKeys: exitOn.map((exit) => listenKey(exit.event)),
     goalKey: goal === undefined ? null : listenKey(goal.event),
-    keyPath: keyPathOf(reentry),
+    keyPath: entryKeyPath(reentry),
     cooldownMs: cooldown === undefined ? null : parseDuration(cooldown),
     entryPaths: [
       ...new Set([
         ...matches.flatMap(({ where }) => fieldsBelow('entry', where)),
         // In branches and waits both names mean the entry's properties.
         ...branches.flatMap((where) => [...fieldsBelow('entry', where), ...fieldsBelow('event', where)]),
-        ...steps.flatMap((step) => (step.type === 'wait' ? entryPathsOf(step) : [])),
+        ...steps.flatMap((step) => (step.type === 'wait' ? readEntryPaths(step) : [])),
       ]),
     ],
     steps: new Map(steps.map((step) => [step.id, step])),
-    program: new Map(programOf(of.definition.steps).map((plan) => [plan.id, plan])),
-    firstStep: of.definition.steps[0]?.id ?? null,
-    readsSegments: namesSegments(of.definition),
+    program: new Map(toProgram(automation.definition.steps).map((plan) => [plan.id, plan])),
+    firstStep: automation.definition.steps[0]?.id ?? null,
+    readsSegments: namesSegments(automation.definition),
     readsAnswers: branches.some((where) => fieldsBelow('steps', where).length > 0),
     waitKeys: new Set(waits.map((wait) => listenKey(wait.event))),
     endsOn: [

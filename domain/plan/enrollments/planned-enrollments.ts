@@ -12,7 +12,7 @@ interface Entry {
   ordinal: number;
 }
 
-type Read = Pick<Snapshot, 'enrollments' | 'past' | 'versionOf'>;
+type Read = Pick<Snapshot, 'enrollments' | 'past' | 'findVersion'>;
 
 /** The enrollments of a plan, by id, contact and active key, and which of them the batch writes. */
 export class PlannedEnrollments {
@@ -51,7 +51,7 @@ export class PlannedEnrollments {
     return this.entries.get(id)?.write.enrollment ?? null;
   }
 
-  ordinalOf(id: Id): number {
+  ordinal(id: Id): number {
     return this.entries.get(id)?.ordinal ?? Infinity;
   }
 
@@ -63,7 +63,7 @@ export class PlannedEnrollments {
   /** A contact's enrollments on the versions that pass, in order of appearance. */
   on(contactId: Id, passes: (automation: PlannedAutomation) => boolean): EnrollmentState[] {
     return this.of(contactId).filter(({ automationId, automationVersion }) => {
-      const automation = this.read.versionOf(automationId, automationVersion);
+      const automation = this.read.findVersion(automationId, automationVersion);
       return automation !== undefined && passes(automation);
     });
   }
@@ -73,7 +73,7 @@ export class PlannedEnrollments {
   }
 
   /** A contact's earlier entries into an automation, as far as they were read. */
-  pastOf(contactId: Id, automationId: Id): PastEnrollment[] {
+  pastEnrollments(contactId: Id, automationId: Id): PastEnrollment[] {
     this.past ??= pastByKey(this.read.past);
     return this.past.get(pastKey(contactId, automationId)) ?? [];
   }
@@ -82,11 +82,11 @@ export class PlannedEnrollments {
   versionOf(id: Id): PlannedAutomation | undefined {
     const enrollment = this.get(id);
     if (enrollment === null) return undefined;
-    return this.read.versionOf(enrollment.automationId, enrollment.automationVersion);
+    return this.read.findVersion(enrollment.automationId, enrollment.automationVersion);
   }
 
   /** The active enrollment that holds an active key. */
-  holderOf(activeKey: string): EnrollmentState | null {
+  activeKeyHolder(activeKey: string): EnrollmentState | null {
     const id = this.holders.get(activeKey);
     return id === undefined ? null : this.get(id);
   }

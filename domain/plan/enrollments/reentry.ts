@@ -1,7 +1,7 @@
 import { internalEventKey } from '../../automation/event-name.js';
 import type { JsonValue } from '../../json/json.js';
 import { followUpEvents, type PlanCall } from '../calls/call.js';
-import { activeKeyOf, entryKeyIn } from './entry-key.js';
+import { toActiveKey, entryKeyIn } from './entry-key.js';
 import type { AutomationDecision } from './decision.js';
 import type { EnrollmentState, PastEnrollment } from './enrollment-state.js';
 import type { Id } from '../../id.js';
@@ -45,7 +45,7 @@ export function checkReentry(state: PlanState, candidate: Candidate): ReentryChe
   const { reentry } = automation.definition;
   const entryKey = automation.keyPath === null ? null : entryKeyIn(properties, automation.keyPath);
   if (automation.keyPath !== null && entryKey === null) return { allowed: false, outcome: 'noKey' };
-  const activeKey = activeKeyOf({ automationId: automation.id, reentry, contactId, entryKey });
+  const activeKey = toActiveKey({ automationId: automation.id, reentry, contactId, entryKey });
   const blocking = blockingEntry(state, { automation, contactId, activeKey });
   if (blocking !== null) return { allowed: false, outcome: 'alreadyIn', enrollmentId: blocking.id };
   if (hasEntered(entryKey)) return { allowed: false, outcome: 'alreadyIn' };
@@ -58,23 +58,23 @@ export function checkReentry(state: PlanState, candidate: Candidate): ReentryChe
 /** The active enrollment that rules out another one. */
 function blockingEntry(
   state: PlanState,
-  of: { automation: PlannedAutomation; contactId: Id; activeKey: string | null },
+  entry: { automation: PlannedAutomation; contactId: Id; activeKey: string | null },
 ): EnrollmentState | null {
-  const { automation, contactId, activeKey } = of;
+  const { automation, contactId, activeKey } = entry;
   if (automation.definition.reentry !== 'never')
-    return activeKey === null ? null : state.enrollments.holderOf(activeKey);
+    return activeKey === null ? null : state.enrollments.activeKeyHolder(activeKey);
   return state.enrollments.in(contactId, automation.id).find(({ status }) => status === 'active') ?? null;
 }
 
 function pastRefusal(
   state: PlanState,
-  of: { automation: PlannedAutomation; contactId: Id; entryKey: string | null },
+  entry: { automation: PlannedAutomation; contactId: Id; entryKey: string | null },
 ): Exclude<ReentryCheck, { allowed: true }> | null {
-  const { automation, contactId, entryKey } = of;
+  const { automation, contactId, entryKey } = entry;
   if (!needsPastEnrollments(automation)) return null;
   const entries = [
     ...state.enrollments.in(contactId, automation.id),
-    ...state.enrollments.pastOf(contactId, automation.id),
+    ...state.enrollments.pastEnrollments(contactId, automation.id),
   ];
   if (automation.definition.reentry === 'never' && entries.length > 0)
     return { allowed: false, outcome: 'never' };

@@ -27,7 +27,7 @@ export function decideWaits(progress: CallProgress, contact: ContactState): void
   const waiting = state.enrollments.on(contact.id, ({ waitKeys }) => keys.some((key) => waitKeys.has(key)));
   for (const { id, status } of waiting) {
     const automation = state.enrollments.versionOf(id);
-    if (automation === undefined || status !== 'active' || state.enrollments.ordinalOf(id) >= existedBefore)
+    if (automation === undefined || status !== 'active' || state.enrollments.ordinal(id) >= existedBefore)
       continue;
     for (const event of progress.events) {
       if (automation.waitKeys.has(event.key)) decideWait(progress, { event, id, automation, contact });
@@ -71,9 +71,9 @@ function decideWait(progress: CallProgress, { event, id, automation, contact }: 
 }
 
 function waitFailure(
-  of: Omit<Candidate, 'id'> & { enrollment: EnrollmentState; state: PlanState },
+  input: Omit<Candidate, 'id'> & { enrollment: EnrollmentState; state: PlanState },
 ): Condition | null {
-  const { event, automation, contact, enrollment, state } = of;
+  const { event, automation, contact, enrollment, state } = input;
   const step = automation.steps.get(enrollment.step ?? '');
   const where = step?.type === 'waitForEvent' ? step.where : undefined;
   return failingCondition(where, {

@@ -15,7 +15,7 @@ import { chosenArm } from '../../steps/chosen-arm.js';
 import type { EffectStep, NextStep } from '../../steps/next-step.js';
 import type { StepPlan } from '../../steps/program.js';
 import { answersByStep } from '../../steps/step-answers.js';
-import { armsOf } from '../../steps/tree.js';
+import { stepArms } from '../../steps/tree.js';
 import { endlessReason } from '../../steps/until-field.js';
 import { wakeTime } from '../../steps/wake-time.js';
 import type { CallProgress } from '../calls/call-progress.js';
@@ -44,9 +44,9 @@ export interface Walked {
  */
 export function walk(
   progress: CallProgress,
-  of: { contact: ContactState; enrollment: EnrollmentState; ended: EndedVisit | null; spreadMs: number },
+  walked: { contact: ContactState; enrollment: EnrollmentState; ended: EndedVisit | null; spreadMs: number },
 ): Walked {
-  const { contact, enrollment, ended, spreadMs } = of;
+  const { contact, enrollment, ended, spreadMs } = walked;
   if (enrollment.paused) return { next: { do: 'pause' }, passed: [] };
   const automation = progress.state.enrollments.versionOf(enrollment.id);
   if (automation === undefined) throw new Error('The automation version of an enrollment is missing');
@@ -64,17 +64,17 @@ class Walk {
 
   constructor(
     private readonly progress: CallProgress,
-    of: {
+    walked: {
       contact: ContactState;
       enrollment: EnrollmentState;
       automation: PlannedAutomation;
       spreadMs: number;
     },
   ) {
-    this.spreadMs = of.spreadMs;
-    this.contact = of.contact;
-    this.automation = of.automation;
-    this.enrollment = of.enrollment;
+    this.spreadMs = walked.spreadMs;
+    this.contact = walked.contact;
+    this.automation = walked.automation;
+    this.enrollment = walked.enrollment;
     this.now = progress.state.now;
   }
 
@@ -134,7 +134,7 @@ class Walk {
 
   /** Where the end of the current step leads. */
   private leave(id: string, ended: EndedVisit): Lead {
-    const { type, next: goTo } = this.planOf(id);
+    const { type, next: goTo } = this.findPlan(id);
     if (ended.by === 'effect') {
       const eventId = this.progress.events[0]?.id ?? null;
       return {
@@ -151,7 +151,7 @@ class Walk {
       return { goTo, since: { at: this.now, eventId } };
     }
     const at = nextWakeAt !== null && nextWakeAt < this.now ? nextWakeAt : this.now;
-    const step = this.stepOf(id);
+    const step = this.findStep(id);
     if (ended.by === 'timeUp' && step.type === 'waitForEvent') {
       this.timeline.push({ at: this.now, type: 'timedOut', step: id, visit });
       if (step.onTimeout === 'exit') return { end: { status: 'exited', reason: 'timeout', note: id } };
@@ -162,7 +162,7 @@ class Walk {
   /** Does what the current step does, as far as that needs neither an effect nor time. */
   private perform(id: string): Lead {
     const { visit } = this.enrollment;
-    const step = this.stepOf(id);
+    const step = this.findStep(id);
     switch (step.type) {
       case 'sendEmail':
       case 'webhook':
@@ -199,7 +199,7 @@ class Walk {
       waitingField: follows ? step.untilField : null,
       rereadAt: follows ? until : null,
     };
-    const { next } = this.planOf(step.id);
+    const { next } = this.findPlan(step.id);
     if (isOver) {
       this.passed.push(step.type);
       return { goTo: next, since: { at: until, eventId: null } };
@@ -222,7 +222,7 @@ class Walk {
 
   /** The step, if it has an effect. */
   private effectAt(id: string, visit: number): EffectStep | null {
-    const { type } = this.planOf(id);
+    const { type } = this.findPlan(id);
     return type === 'sendEmail' || type === 'webhook' ? { do: type, step: id, visit } : null;
   }
 
@@ -230,7 +230,7 @@ class Walk {
     const { visit, awaited, waiting, nextWakeAt } = this.enrollment;
     if (awaited?.visit === visit) {
       this.passed.push(step.type);
-      return { goTo: this.planOf(step.id).next, since: { at: this.now, eventId: awaited.eventId } };
+      return { goTo: this.findPlan(step.id).next, since: { at: this.now, eventId: awaited.eventId } };
     }
     const until = nextWakeAt ?? new Date(this.now.getTime() + (parseDuration(step.timeout) ?? 0));
     // A retry or jump moves the row to the visit without a wait.
@@ -252,21 +252,21 @@ class Walk {
       now: this.now,
       timezone: state.snapshot.timezone,
     });
-    const note = armsOf<Step>(step)[index]?.path.replace(/\.steps$/, '') ?? '';
+    const note = stepArms<Step>(step)[index]?.path.replace(/\.steps$/, '') ?? '';
     this.timeline.push({ at: this.now, type: 'chosen', step: step.id, visit, note });
     this.passed.push(step.type);
-    const plan = this.planOf(step.id);
+    const plan = this.findPlan(step.id);
     const arms = plan.type === 'branch' || plan.type === 'split' ? plan.arms : [];
     return { goTo: arms[index] ?? null, since: null };
   }
 
-  private stepOf(id: string): Step {
+  private findStep(id: string): Step {
     const step = this.automation.steps.get(id);
     if (step === undefined) throw new Error('The step of an enrollment is missing from its version');
     return step;
   }
 
-  private planOf(id: string): StepPlan {
+  private findPlan(id: string): StepPlan {
     const plan = this.automation.program.get(id);
     if (plan === undefined) throw new Error('The step of an enrollment is missing from its version');
     return plan;

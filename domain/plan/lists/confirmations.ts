@@ -16,7 +16,7 @@ export function openConfirmation(
   listId: Id,
 ): ConfirmationState | null {
   const found = state.lists
-    .confirmationsOf(contactId)
+    .contactConfirmations(contactId)
     .find((c) => c.listId === listId && c.status === 'pending' && c.expiresAt > state.now);
   return found ?? null;
 }
@@ -28,10 +28,10 @@ export function openConfirmation(
  */
 export function requestConfirmation(
   progress: CallProgress,
-  of: { contactId: Id; list: ListFacts; secret: ConfirmationSecret; notBefore?: Date },
+  pending: { contactId: Id; list: ListFacts; secret: ConfirmationSecret; notBefore?: Date },
 ): Id {
   const { state } = progress;
-  const { contactId, list, secret, notBefore = state.now } = of;
+  const { contactId, list, secret, notBefore = state.now } = pending;
   const due = dueTime(progress, contactId, notBefore);
   state.contacts.lock(contactId);
   const open = openConfirmation(progress, contactId, list.id);
@@ -58,7 +58,7 @@ export function requestConfirmation(
  */
 export function askAgain(progress: CallProgress, { id: contactId, suppressed }: ContactState): void {
   const { state } = progress;
-  for (const asked of state.lists.confirmationsOf(contactId)) {
+  for (const asked of state.lists.contactConfirmations(contactId)) {
     if (asked.status !== 'pending') continue;
     endConfirmation(progress, asked, 'withdrawn');
     if (suppressed || asked.expiresAt <= state.now) continue;
@@ -108,7 +108,7 @@ function later(a: Date, b: Date): Date {
 function mailTimes({ state }: CallProgress, contactId: Id): Date[] {
   const hash = addressHash(state, contactId);
   return state.lists
-    .confirmationsOf(contactId)
+    .contactConfirmations(contactId)
     .filter(({ emailHash }) => emailHash === hash)
     .flatMap(({ mailsDue, reminderAt, status }) =>
       status === 'pending' && reminderAt !== null ? [...mailsDue, reminderAt] : mailsDue,
@@ -129,7 +129,7 @@ export function endConfirmation(
 
 /** Withdraws the pending confirmations of one list, or of all lists. */
 export function withdrawConfirmations(progress: CallProgress, contactId: Id, listId: Id | null): void {
-  for (const confirmation of progress.state.lists.confirmationsOf(contactId)) {
+  for (const confirmation of progress.state.lists.contactConfirmations(contactId)) {
     const isMeant = listId === null || confirmation.listId === listId;
     if (isMeant && confirmation.status === 'pending') endConfirmation(progress, confirmation, 'withdrawn');
   }

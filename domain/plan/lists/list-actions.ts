@@ -26,7 +26,7 @@ export function planConfirm(progress: CallProgress, action: Action<'confirm'>): 
     const { status, expiresAt, emailHash } = confirmation;
     if (emailHash !== progress.state.secrets.emailHash(contact.email)) return null;
     const isOpen = status === 'pending' && expiresAt > progress.state.now;
-    const isOn = progress.state.lists.statusOf(contact.id, list.id) === 'subscribed';
+    const isOn = progress.state.lists.subscriptionStatus(contact.id, list.id) === 'subscribed';
     if (status === 'confirmed' || (isOn && !isOpen)) return isOn ? { contact, moved: [] } : null;
     const move = isOpen
       ? changeMembership(progress, contact.id, { list, transition: { type: 'confirm' } })
@@ -47,7 +47,7 @@ export function planUnsubscribe(progress: CallProgress, action: Action<'unsubscr
   const { state } = progress;
   return withContact(progress, (contact) => {
     const targets = all
-      ? state.lists.membershipsOf(contact.id).map(({ listId }) => listFactsFor(lists, listId))
+      ? state.lists.contactSubscriptions(contact.id).map(({ listId }) => listFactsFor(lists, listId))
       : lists;
     const moved = targets.flatMap((list) => unsubscribeFrom(progress, contact, { list, facts }));
     if (moved.length > 0 || (all && contact.subscribed)) noteLeave(progress, action, contact);
@@ -138,7 +138,7 @@ function withdrawIfOnNoList(
   contact: ContactState,
   moved: ChangedLists,
 ): ContactState {
-  const memberships = progress.state.lists.membershipsOf(contact.id);
+  const memberships = progress.state.lists.contactSubscriptions(contact.id);
   const isOnAList = memberships.some(({ status }) => status !== 'unsubscribed');
   if (moved.length === 0 || isOnAList) return contact;
   const consent = { state: 'withdrawn', keepsSubscribed: true } as const;

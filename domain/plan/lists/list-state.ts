@@ -30,31 +30,31 @@ export class ListState {
   }
 
   /** Null if the contact was never on the list. */
-  statusOf(contactId: Id, listId: Id): MembershipStatus | null {
+  subscriptionStatus(contactId: Id, listId: Id): MembershipStatus | null {
     return this.memberships.get(membershipKey({ contactId, listId }))?.state.status ?? null;
   }
 
-  membershipsOf(contactId: Id): MembershipState[] {
+  contactSubscriptions(contactId: Id): MembershipState[] {
     return [...this.memberships.values()].map(({ state }) => state).filter((m) => m.contactId === contactId);
   }
 
-  putMembership(of: { contactId: Id; listId: Id; status: MembershipStatus }, now: Date): void {
-    const before = this.memberships.get(membershipKey(of));
+  putMembership(change: { contactId: Id; listId: Id; status: MembershipStatus }, now: Date): void {
+    const before = this.memberships.get(membershipKey(change));
     const createdAt = before?.state.createdAt ?? now;
-    const state = { ...of, createdAt, updatedAt: now };
-    this.memberships.set(membershipKey(of), { state, isNew: before?.isNew ?? true, dirty: true });
+    const state = { ...change, createdAt, updatedAt: now };
+    this.memberships.set(membershipKey(change), { state, isNew: before?.isNew ?? true, dirty: true });
   }
 
   /** Plans as though the contact had never been on the list; the caller removes the row. */
-  forgetMembership(of: { contactId: Id; listId: Id }): void {
-    this.memberships.delete(membershipKey(of));
+  forgetMembership(key: { contactId: Id; listId: Id }): void {
+    this.memberships.delete(membershipKey(key));
   }
 
   confirmation(id: Id): ConfirmationState | null {
     return this.confirmations.get(id)?.state ?? null;
   }
 
-  confirmationsOf(contactId: Id): ConfirmationState[] {
+  contactConfirmations(contactId: Id): ConfirmationState[] {
     return [...this.confirmations.values()]
       .map(({ state }) => state)
       .filter((confirmation) => confirmation.contactId === contactId);
@@ -69,7 +69,7 @@ export class ListState {
     this.consents.push(consent);
   }
 
-  suppressionOf(email: string): Suppressed | null {
+  findSuppression(email: string): Suppressed | null {
     const planned = this.suppressions.get(email);
     const known = this.snapshot.suppressed.get(email) ?? null;
     if (planned === undefined) return this.unsuppressed.has(email) ? null : known;
@@ -87,13 +87,13 @@ export class ListState {
   }
 
   /** Suppresses an address for what its person has said under another one. */
-  carrySuppression(of: Omit<SuppressionDraft, 'evidence'>): void {
-    this.putSuppression({ ...of, evidence: null });
+  carrySuppression(suppression: Omit<SuppressionDraft, 'evidence'>): void {
+    this.putSuppression({ ...suppression, evidence: null });
   }
 
   private putSuppression(draft: SuppressionDraft): void {
     const { email } = draft;
-    const known = this.suppressionOf(email);
+    const known = this.findSuppression(email);
     const planned = this.suppressions.get(email);
     this.unsuppressed.delete(email);
     const reason = reasonThatCounts(known?.reason ?? null, draft.reason);

@@ -23,7 +23,7 @@ export function changeMembership(
   contactId: Id,
   { list, transition }: MembershipChange,
 ): { from: MembershipStatus | null; to: MembershipStatus } | null {
-  const from = state.lists.statusOf(contactId, list.id);
+  const from = state.lists.subscriptionStatus(contactId, list.id);
   const to = nextMembershipStatus(from, transition);
   if (to === null) return null;
   if (to !== from) {
@@ -37,11 +37,11 @@ export function changeMembership(
 export function appendListEvent(
   progress: CallProgress,
   name: 'list_subscribed' | 'list_unsubscribed',
-  of: { contact: ContactState; list: ListFacts; facts: ConsentFacts; undone?: true },
+  consent: { contact: ContactState; list: ListFacts; facts: ConsentFacts; undone?: true },
 ): void {
-  const { list, facts, undone } = of;
+  const { list, facts, undone } = consent;
   appendInternal(progress, name, {
-    contactId: of.contact.id,
+    contactId: consent.contact.id,
     properties: {
       listId: list.id,
       listName: list.name,
@@ -57,7 +57,7 @@ export function appendListEvent(
 /** Adds a ledger entry. */
 export function appendConsent(
   { state }: CallProgress,
-  of: {
+  consent: {
     contact: ContactState;
     list: Pick<ListFacts, 'id' | 'name'> | null;
     action: ConsentAction;
@@ -65,7 +65,7 @@ export function appendConsent(
     confirmationId?: Id | null;
   },
 ): void {
-  const { contact, list, action, facts, confirmationId = null } = of;
+  const { contact, list, action, facts, confirmationId = null } = consent;
   state.lists.addConsent({
     contactId: contact.id,
     email: contact.email,

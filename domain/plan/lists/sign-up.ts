@@ -58,7 +58,7 @@ function requiresConfirmation(
   { existing, email }: SignUpContact,
 ): boolean {
   if (list === null) return false;
-  const status = existing === null ? null : state.lists.statusOf(existing.id, list.id);
+  const status = existing === null ? null : state.lists.subscriptionStatus(existing.id, list.id);
   const isBlocked =
     existing === null ? state.isSuppressed(email) : !existing.subscribed || existing.suppressed;
   if (status === 'subscribed') return isPublic && isBlocked;

@@ -49,7 +49,7 @@ export function decideSegments(progress: CallProgress, contact: ContactState): b
 /** The contact as conditions see it, with its segments if any depends on them. */
 export function withSegments({ state }: CallProgress, contact: ContactState): ContactState {
   return state.snapshot.segments?.areRead === true
-    ? { ...contact, segments: state.segments.segmentsOf(contact.id) }
+    ? { ...contact, segments: state.segments.contactSegments(contact.id) }
     : contact;
 }
 
@@ -82,8 +82,8 @@ function isSettledFor(
   { segment, key }: { segment: PlannedSegment; key: string },
 ): boolean {
   // As of the snapshot, which was a little earlier.
-  if (state.segments.readOf(contactId)?.events === null) return true;
-  return isSettled(segment, { key, row: state.segments.rowOf(contactId, segment.key), now: state.now });
+  if (state.segments.readSegments(contactId)?.events === null) return true;
+  return isSettled(segment, { key, row: state.segments.findRow(contactId, segment.key), now: state.now });
 }
 
 /** Calls that make an enrollment active again. */
@@ -100,7 +100,7 @@ function decideOne(progress: CallProgress, { segment, contact, facts }: Candidat
   const { state } = progress;
   const decided = decideMembership(segment.where, facts, state.now);
   const { member, lookAgainAt } = decided;
-  const before = state.segments.rowOf(contact.id, segment.key);
+  const before = state.segments.findRow(contact.id, segment.key);
   const wasIn = before?.in ?? false;
   const after: SegmentRow = {
     in: member,

@@ -12,11 +12,11 @@ import { NOTHING_READ, type ContactSegments } from './segment-state.js';
 /** What the segments of a contact depend on: what was read of it, with what the batch has changed so far. */
 export function segmentFacts(progress: CallProgress, contact: ContactState): SegmentFacts {
   const { state } = progress;
-  const read = state.contacts.isNew(contact.id) ? NOTHING_READ : state.segments.readOf(contact.id);
+  const read = state.contacts.isNew(contact.id) ? NOTHING_READ : state.segments.readSegments(contact.id);
   const events = read?.events ?? null;
   if (read === null || events === null) throw new Error('The segments of a contact were not read');
   const known = state.contacts.get(contact.id) ?? contact;
-  const logged = [...state.eventsOf(contact.id), ...progress.events];
+  const logged = [...state.loggedEvents(contact.id), ...progress.events];
   const built = state.snapshot.segments?.segments.built;
   let scope: JsonObject | null = null;
   return {
@@ -24,13 +24,13 @@ export function segmentFacts(progress: CallProgress, contact: ContactState): Seg
       return (scope ??= contactScope(known));
     },
     timezone: state.snapshot.timezone,
-    statusOn: (listId) => state.lists.statusOf(contact.id, listId),
-    eventsOf: (key) => withLogged(events.get(key)?.newest ?? [], logged, key),
-    firstOf: (key) => firstOf(events.get(key)?.first ?? null, logged, key),
+    statusOn: (listId) => state.lists.subscriptionStatus(contact.id, listId),
+    loggedEvents: (key) => withLogged(events.get(key)?.newest ?? [], logged, key),
+    firstEvent: (key) => firstCounted(events.get(key)?.first ?? null, logged, key),
     hasEnrollment: (automationId, status) =>
       countEnrollments(state, read, { contactId: contact.id, automationId, status }) > 0,
     wasSent: (id) => read.broadcasts.has(id),
-    isIn: (id) => state.segments.rowOf(contact.id, built?.get(id) ?? '')?.in ?? false,
+    isIn: (id) => state.segments.findRow(contact.id, built?.get(id) ?? '')?.in ?? false,
   };
 }
 
@@ -48,7 +48,7 @@ function withLogged(
   return own.length === 0 ? read : [...own, ...read].sort(byNewest);
 }
 
-function firstOf(
+function firstCounted(
   first: CountedEvent | null,
   logged: readonly EventDraft[],
   key: string,

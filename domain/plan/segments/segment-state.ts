@@ -71,13 +71,13 @@ export class SegmentState {
   constructor(private readonly snapshot: SegmentSnapshot | null) {}
 
   /** What was read of a contact; null if its segments were not asked for. */
-  readOf(contactId: Id): ContactSegments | null {
+  readSegments(contactId: Id): ContactSegments | null {
     return this.snapshot?.contacts.get(contactId) ?? null;
   }
 
-  rowOf(contactId: Id, key: string): SegmentRow | null {
+  findRow(contactId: Id, key: string): SegmentRow | null {
     const changed = this.writes.get(`${contactId} ${key}`);
-    return changed === undefined ? (this.readOf(contactId)?.rows.get(key) ?? null) : changed.after;
+    return changed === undefined ? (this.readSegments(contactId)?.rows.get(key) ?? null) : changed.after;
   }
 
   put(
@@ -85,7 +85,7 @@ export class SegmentState {
     { id: segmentId, version, key, isBuilding }: PlannedSegment,
     after: SegmentRow | null,
   ): void {
-    const before = this.readOf(contactId)?.rows.get(key) ?? null;
+    const before = this.readSegments(contactId)?.rows.get(key) ?? null;
     this.writes.set(`${contactId} ${key}`, { segmentId, version, contactId, isBuilding, before, after });
   }
 
@@ -93,13 +93,13 @@ export class SegmentState {
   remove(contactId: Id): void {
     if (this.snapshot === null) return;
     for (const segment of this.snapshot.segments.all)
-      if (this.rowOf(contactId, segment.key) !== null) this.put(contactId, segment, null);
+      if (this.findRow(contactId, segment.key) !== null) this.put(contactId, segment, null);
   }
 
   /** The segments that the contact is in, among those that are built. */
-  segmentsOf(contactId: Id): Id[] {
+  contactSegments(contactId: Id): Id[] {
     return (this.snapshot?.segments.all ?? [])
-      .filter((segment) => !segment.isBuilding && this.rowOf(contactId, segment.key)?.in === true)
+      .filter((segment) => !segment.isBuilding && this.findRow(contactId, segment.key)?.in === true)
       .map(({ id }) => id);
   }
 

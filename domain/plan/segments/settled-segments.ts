@@ -33,9 +33,9 @@ export function settledContacts(
   batch: Batch,
 ): (contactId: Id, rows: ReadonlyMap<string, SegmentRow>) => boolean {
   const { segments, now } = batch;
-  const keysOf = loggedKeys(batch);
+  const keysByContact = loggedKeys(batch);
   return (contactId, rows) => {
-    const keys = keysOf(contactId);
+    const keys = keysByContact(contactId);
     if (keys === null) return false;
     return [...keys].every((key) =>
       segments
@@ -49,14 +49,14 @@ export function settledContacts(
 function loggedKeys({ calls, contacts, segments }: Batch): (contactId: Id) => ReadonlySet<string> | null {
   const mayEnd = segments.automations.length > 0 || OF_ENDS.some((key) => segments.onEvent(key).length > 0);
   if (mayEnd || calls.some(({ patch }) => patch?.email !== undefined)) return () => null;
-  const idOf = new Map(contacts.map(({ id, email }) => [email, id]));
+  const idsByEmail = new Map(contacts.map(({ id, email }) => [email, id]));
   const logged = new Map<Id, Set<string>>();
   const others = new Set<Id | undefined>();
   for (const { subject, action, event, patch } of calls) {
     const id =
-      subject.by === 'email' ? idOf.get(subject.email) : subject.by === 'id' ? subject.id : undefined;
+      subject.by === 'email' ? idsByEmail.get(subject.email) : subject.by === 'id' ? subject.id : undefined;
     const isPlain = action.type === 'none' && Object.keys(patch ?? {}).length === 0;
-    if (action.type === 'reportMail') others.add(idOf.get(action.report.email));
+    if (action.type === 'reportMail') others.add(idsByEmail.get(action.report.email));
     if (id === undefined) continue;
     if (!isPlain || event === null) others.add(id);
     else logged.set(id, (logged.get(id) ?? new Set()).add(event.key));

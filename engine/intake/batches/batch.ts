@@ -8,14 +8,14 @@ import { isUnknownCommit } from '../../../models/core/unknown-commit.js';
 import type { OutboxRecord } from '../../../models/system/outbox.js';
 import { readReplays, readSeenKeys, type SeenKeys } from '../parts/events/read-seen-keys.js';
 import { readSnapshots, type ReadSnapshot, type SnapshotReader } from '../parts/read-snapshot.js';
-import { entryOf } from '../parts/rows.js';
+import { getOrCreate } from '../parts/rows.js';
 import type { WorkspacePlan } from '../parts/workspace-plan.js';
 import { writePlans } from '../parts/write-plan.js';
 import { planWorkspace } from '../plan-workspace.js';
 import { CommitUnknown, DeadlinePassed, PlanMismatch } from './batch-errors.js';
 import {
   holdOtherNames,
-  keyedCallOf,
+  toKeyedCall,
   workspaceCalls,
   type PendingCall,
   type RecordCall,
@@ -75,8 +75,8 @@ export async function commitBatch(
   batch: PendingCall[],
   onCommit: () => void,
 ): Promise<CommittedBatch> {
-  const groups = workspacesOf(batch);
-  const listeners = await deps.automations.listenersOf(groups.map(({ id }) => id));
+  const groups = workspaceBatches(batch);
+  const listeners = await deps.automations.readListeners(groups.map(({ id }) => id));
   const session = deps.db.client.startSession();
   let taken: OutboxRecord[] = [];
   let snapshots = new Map<Id, ReadSnapshot>();
@@ -132,9 +132,9 @@ interface WorkspaceBatch extends WorkspaceCalls {
 type PlannedBatch = WorkspacePlan & Pick<WorkspaceBatch, 'pending'>;
 
 /** Groups by workspace, in order of first appearance. */
-function workspacesOf(batch: readonly PendingCall[]): WorkspaceBatch[] {
+function workspaceBatches(batch: readonly PendingCall[]): WorkspaceBatch[] {
   const groups = new Map<Id, PendingCall[]>();
-  for (const pending of batch) entryOf(groups, pending.call.workspaceId, () => []).push(pending);
+  for (const pending of batch) getOrCreate(groups, pending.call.workspaceId, () => []).push(pending);
   return [...groups].map(workspaceBatch);
 }
 
@@ -227,7 +227,7 @@ function splitRepeats(
 }
 
 function repeatedResult(deps: BatchDeps, call: RecordCall, seen: SeenKeys): SettledResult | null {
-  const keyed = keyedCallOf(call);
+  const keyed = toKeyedCall(call);
   if (keyed === null) return null;
   const { key, fingerprint } = keyed;
   const event = seen.events.get(key);

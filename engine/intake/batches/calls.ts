@@ -2,8 +2,8 @@ import { ObjectId } from 'mongodb';
 import type { Applied } from '../../../domain/plan/calls/outcome.js';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
 import type { Id } from '../../../domain/id.js';
-import { concernsOf, emailsIn, type Concern, type PlanCall } from '../../../domain/plan/calls/call.js';
-import { dedupeKeyOf, type KeyedCall } from '../../../domain/kernel/idempotency.js';
+import { collectConcerns, emailsIn, type Concern, type PlanCall } from '../../../domain/plan/calls/call.js';
+import { clientDedupeKey, type KeyedCall } from '../../../domain/kernel/idempotency.js';
 import type { AuditEntryRecord } from '../../../models/accounts/audit-entry.js';
 
 /** One unit of intake: everything that happens to a contact is recorded by such a call. */
@@ -73,8 +73,8 @@ export interface PendingCall {
 export type SettledResult = { ok: true; recorded: Recorded } | { ok: false; error: unknown };
 
 /** The key that makes a call idempotent, with its request's fingerprint; null for a call without one. */
-export function keyedCallOf({ dedupeKey, idempotentResponse, fingerprint }: RecordCall): KeyedCall | null {
-  const key = dedupeKey ?? (idempotentResponse === null ? null : dedupeKeyOf(idempotentResponse.key));
+export function toKeyedCall({ dedupeKey, idempotentResponse, fingerprint }: RecordCall): KeyedCall | null {
+  const key = dedupeKey ?? (idempotentResponse === null ? null : clientDedupeKey(idempotentResponse.key));
   return key === null ? null : { key, fingerprint: idempotentResponse?.fingerprint ?? fingerprint };
 }
 
@@ -97,14 +97,22 @@ export function workspaceCalls(id: Id, calls: RecordCall[]): WorkspaceCalls {
   const ids = new Set<Id>();
   let isKeyed = false;
   for (const call of calls) {
-    isKeyed ||= keyedCallOf(call) !== null;
+    isKeyed ||= toKeyedCall(call) !== null;
     for (const email of emailsIn(call)) emails.add(email);
     if (call.subject.by === 'id') ids.add(call.subject.id);
   }
   const contactIds: ObjectId[] = [];
   for (const contactId of ids) contactIds.push(new ObjectId(contactId));
   const workspaceId = new ObjectId(id);
-  return { id, workspaceId, calls, concerns: concernsOf(calls), emails: [...emails], contactIds, isKeyed };
+  return {
+    id,
+    workspaceId,
+    calls,
+    concerns: collectConcerns(calls),
+    emails: [...emails],
+    contactIds,
+    isKeyed,
+  };
 }
 
 /** The keys that serialize calls in this process: email and id, including those of a change and a reported bounce. */

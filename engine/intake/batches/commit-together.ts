@@ -60,7 +60,7 @@ async function attemptPage(
   deps: BatchDeps,
   { workspaceId: id, calls: chosen, write, isTrial = false }: Together,
 ): Promise<WorkspacePlan> {
-  const listeners = await deps.automations.listenersOf([id]);
+  const listeners = await deps.automations.readListeners([id]);
   return shortTransaction(deps.db, async (session) => {
     const now = deps.clock();
     const calls = typeof chosen === 'function' ? await chosen(session) : chosen;

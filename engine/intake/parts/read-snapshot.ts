@@ -97,16 +97,16 @@ interface WorkspaceRows {
 /** Reads what only few workspaces need, with separate queries, and builds the snapshot of one workspace. */
 async function readRest(
   { db, automations, doubted }: SnapshotReader,
-  of: WorkspaceRows,
+  workspaceRows: WorkspaceRows,
   session: ClientSession,
 ): Promise<ReadSnapshot> {
-  const { group, listeners, contacts, enrollments, suppressed, timezone } = of;
+  const { group, listeners, contacts, enrollments, suppressed, timezone } = workspaceRows;
   const { workspaceId, calls, concerns } = group;
   const { listening, rules, heard, recalling, current, segments } = listeners;
   const versions =
     enrollments.length === 0
       ? current
-      : await automations.versionsOf([...enrollments, ...targetsIn(calls, enrollments)], current);
+      : await automations.readVersions([...enrollments, ...targetsIn(calls, enrollments)], current);
   const past =
     recalling.length === 0
       ? []
@@ -119,7 +119,7 @@ async function readRest(
   const lists = readMemberships
     ? await readLists(db, { workspaceId, calls, contacts, concernsLists }, session)
     : { memberships: [], confirmations: [] };
-  const versionOf = (automationId: Id, version: number): PlannedAutomation => {
+  const plannedVersion = (automationId: Id, version: number): PlannedAutomation => {
     const key = versionKey(automationId, version);
     const found = versions.get(key) ?? current.get(key);
     if (found === undefined) throw new Error('The plan needs an automation version that was not loaded');
@@ -135,15 +135,15 @@ async function readRest(
       listening,
       rules,
       heard,
-      versionOf,
+      findVersion: plannedVersion,
       ...lists,
       mailClaims: concerns.has('mail') ? await readMailClaims(db, { calls, doubted }, session) : new Map(),
       answers: concerns.has('enrollment')
-        ? await readAnswers(db, { calls, enrollments, versionOf }, session)
+        ? await readAnswers(db, { calls, enrollments, findVersion: plannedVersion }, session)
         : new Map(),
       suppressed,
       timezone,
-      segments: segments && (await readSegmentSnapshot(db, { ...of, segments, areRead }, session)),
+      segments: segments && (await readSegmentSnapshot(db, { ...workspaceRows, segments, areRead }, session)),
     },
     effects: new Set(
       enrollments.flatMap((e) => ((e.effect?.until.getTime() ?? 0) > now ? [e._id.toHexString()] : [])),

@@ -8,7 +8,7 @@ export const SINGLE_BATCH = { batchSize: 100_000 };
  * Combines the filters of several workspaces; each starts with its workspace, as the indexes do. Null if there are
  * none.
  */
-export function anyOf<F extends object>(filters: readonly F[]): F | { $or: F[] } | null {
+export function combineFilters<F extends object>(filters: readonly F[]): F | { $or: F[] } | null {
   const [first] = filters;
   if (first === undefined) return null;
   return filters.length === 1 ? first : { $or: [...filters] };
@@ -29,7 +29,7 @@ export function rowsByWorkspace<T extends { workspaceId: ObjectId }>(rows: reado
 export type ByContact<T> = Map<Id, T>;
 
 /** The entry of a key, which is created if there is none. */
-export function entryOf<K, V>(map: Map<K, V>, key: K, create: () => V): V {
+export function getOrCreate<K, V>(map: Map<K, V>, key: K, create: () => V): V {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = create();

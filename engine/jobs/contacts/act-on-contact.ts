@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { CallAction } from '../../../domain/plan/calls/call-action.js';
 import type { Applied } from '../../../domain/plan/calls/outcome.js';
 import type { ContactPatch } from '../../../domain/contact/contact-state.js';
-import { listFactsOf } from '../../../domain/lists/list-facts.js';
+import { toListFacts } from '../../../domain/lists/list-facts.js';
 import { emptyConsentFacts, type ListFacts } from '../../../domain/lists/sign-up.js';
 import { newConfirmationSecret } from '../../../models/audience/confirmation.js';
 import type { ContactRecord } from '../../../models/audience/contact.js';
@@ -32,7 +32,7 @@ export interface ActDeps extends Targets {
 }
 
 /** Reads what an action needs for a page of contacts. */
-export async function targetsOf(
+export async function readTargets(
   db: Database,
   { workspaceId, input: { action } }: Bulk,
   contactIds: ObjectId[],
@@ -55,7 +55,7 @@ export async function targetsOf(
   if (action.type !== 'addToList' && action.type !== 'removeFromList')
     return { list: null, enrollments: new Map() };
   const found = await db.collections.List.findOne({ _id: action.listId, workspaceId, deletedAt: null });
-  const list = found && listFactsOf({ ...found, id: found._id.toHexString() });
+  const list = found && toListFacts({ ...found, id: found._id.toHexString() });
   return { list, enrollments: new Map() };
 }
 
@@ -76,19 +76,24 @@ export async function actOnContact(
   const acts = actsOn(deps, job, row);
   if (!Array.isArray(acts)) return acts;
   const last = acts.at(-1);
-  for (const act of acts.slice(0, -1)) await deps.engine.record(callOf(deps, job, { id, act }));
+  for (const act of acts.slice(0, -1)) await deps.engine.record(toCall(deps, job, { id, act }));
   if (last === undefined) return UNCHANGED;
-  const call = callOf(deps, job, { id, act: last });
+  const call = toCall(deps, job, { id, act: last });
   return await actOnce(deps.engine, job, { targetId: id, call, judge: last.judge });
 }
 
-function callOf(
+function toCall(
   { db }: ActDeps,
   { workspaceId, input }: Bulk,
   { id, act: { action, patch = null, audit } }: { id: string; act: Act },
 ): RecordCall {
-  const of = { workspaceId: workspaceId.toHexString(), contactId: id, source: input.source, now: db.now() };
-  return engineCall(of, { action, patch, ...(audit !== undefined && { audit }) });
+  const contact = {
+    workspaceId: workspaceId.toHexString(),
+    contactId: id,
+    source: input.source,
+    now: db.now(),
+  };
+  return engineCall(contact, { action, patch, ...(audit !== undefined && { audit }) });
 }
 
 const ifChanged = ({ changed }: Applied): BulkOutcome => (changed ? DONE : UNCHANGED);
@@ -114,7 +119,7 @@ function actsOn(
         {
           action: { type: 'updateContact', ifVersion: null },
           patch: action.patch,
-          audit: contactAudit(auditOf(deps, job, 'contacts.change')),
+          audit: contactAudit(auditBuilder(deps, job, 'contacts.change')),
           judge: ifChanged,
         },
       ];
@@ -122,7 +127,7 @@ function actsOn(
       const automationId = action.automationId.toHexString();
       const target = { type: 'automations', id: automationId, name: null };
       const after = { contactId: id, properties: {}, reason: note };
-      const audit = auditOf(deps, job, 'automations.enroll');
+      const audit = auditBuilder(deps, job, 'automations.enroll');
       return [
         {
           action: { type: 'enroll', automationId, properties: {}, by, note },
@@ -141,7 +146,7 @@ function actsOn(
       return [
         {
           action: { type: 'deleteContact' },
-          audit: deletionAudit(auditOf(deps, job, 'contacts.delete'), id),
+          audit: deletionAudit(auditBuilder(deps, job, 'contacts.delete'), id),
           judge: always,
         },
       ];
@@ -149,7 +154,7 @@ function actsOn(
 }
 
 function suppressAct(deps: ActDeps, job: Bulk): Act {
-  const audit = auditOf(deps, job, 'suppressions.create');
+  const audit = auditBuilder(deps, job, 'suppressions.create');
   const change = { target: { type: 'suppressions', id: null, name: null }, before: null };
   return {
     action: { type: 'suppress', reason: 'manual' },
@@ -158,7 +163,7 @@ function suppressAct(deps: ActDeps, job: Bulk): Act {
   };
 }
 
-function auditOf({ db }: ActDeps, { workspaceId, input }: Bulk, action: string): BuildAuditEntry {
+function auditBuilder({ db }: ActDeps, { workspaceId, input }: Bulk, action: string): BuildAuditEntry {
   const { actor, requestId } = input;
   return (change) => auditEntry({ workspaceId, actor, requestId, action }, change, db.now());
 }
@@ -174,7 +179,7 @@ function listAct(
 ): Act {
   const consent = { ...emptyConsentFacts, source: 'api' as const, by: job.by };
   const isAdding = type === 'addToList';
-  const audit = auditOf(deps, job, isAdding ? 'lists.members.add' : 'lists.members.remove');
+  const audit = auditBuilder(deps, job, isAdding ? 'lists.members.add' : 'lists.members.remove');
   const target = { type: 'lists', id: list.id, name: null };
   return {
     action: isAdding
@@ -199,7 +204,7 @@ function exitAct(
   { enrollmentId, row }: { enrollmentId: string; row: Pick<ContactRecord, '_id'> },
 ): Act {
   const { by, input } = job;
-  const audit = auditOf(deps, job, 'enrollments.exit');
+  const audit = auditBuilder(deps, job, 'enrollments.exit');
   const target = { type: 'enrollments', id: enrollmentId, name: null };
   const [before, after] = [{ status: 'active' }, { status: 'exited', reason: input.note }];
   return {

@@ -26,12 +26,12 @@ export interface ApplyUnmappedEventsDeps {
  */
 export async function applyUnmappedEvents(
   deps: ApplyUnmappedEventsDeps,
-  of: { workspaceId: string; learnedId: string },
+  learned: { workspaceId: string; learnedId: string },
 ): Promise<void> {
   const { db, clock } = deps;
-  const workspaceId = new ObjectId(of.workspaceId);
+  const workspaceId = new ObjectId(learned.workspaceId);
   const identity = await db.collections.ProviderIdentity.findOne({
-    _id: new ObjectId(of.learnedId),
+    _id: new ObjectId(learned.learnedId),
     workspaceId,
   });
   if (identity === null || identity.contactId === null) return;

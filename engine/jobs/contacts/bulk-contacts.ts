@@ -5,7 +5,7 @@ import type { ContactSelection } from '../../../models/audience/bulk-input.js';
 import type { JobRecord } from '../../../models/system/job.js';
 import { shortTransaction } from '../../../models/core/short-transaction.js';
 import type { Engine } from '../../engine.js';
-import { actOnContact, targetsOf, type ActDeps } from './act-on-contact.js';
+import { actOnContact, readTargets, type ActDeps } from './act-on-contact.js';
 import { actOnTargets, listTargets, refusal, UNCHANGED, type BulkOutcome } from './bulk-outcomes.js';
 import { mayStill } from '../core/may-still.js';
 import type { JobHandler } from '../core/job-handler.js';
@@ -58,7 +58,10 @@ export function bulkContactsJob(deps: BulkContactsDeps): JobHandler<'bulkContact
     runPage: async (job, save) => {
       const { cursor, progress } = job;
       if (cursor?.phase === 'act')
-        return await actOnTargets({ db: deps.db, save }, job, { after: cursor.n, act: actsOf(deps, job) });
+        return await actOnTargets({ db: deps.db, save }, job, {
+          after: cursor.n,
+          act: contactActs(deps, job),
+        });
       if (!(await mayStill(deps.db, job))) return await save({ status: 'stopped', progress, cursor });
       const { ids, next } = await select(deps, job);
       await shortTransaction(deps.db, async (session) => {
@@ -85,7 +88,7 @@ function select({ selectContacts }: BulkContactsDeps, job: Bulk): Promise<Select
 }
 
 /** Acts on contacts. */
-function actsOf({ db, engine, secretKey }: BulkContactsDeps, job: Bulk) {
+function contactActs({ db, engine, secretKey }: BulkContactsDeps, job: Bulk) {
   const { workspaceId, input } = job;
   return async (ids: ObjectId[], earlier: ReadonlyMap<string, BulkOutcome>): Promise<BulkOutcome[]> => {
     const projection = { suppressed: 1 };
@@ -94,7 +97,7 @@ function actsOf({ db, engine, secretKey }: BulkContactsDeps, job: Bulk) {
       projection,
     }).toArray();
     const byId = new Map(rows.map((row) => [row._id.toHexString(), row]));
-    const acting: ActDeps = { db, engine, secretKey, ...(await targetsOf(db, job, ids)) };
+    const acting: ActDeps = { db, engine, secretKey, ...(await readTargets(db, job, ids)) };
     return Promise.all(
       ids.map(async (id): Promise<BulkOutcome> => {
         const row = byId.get(id.toHexString());

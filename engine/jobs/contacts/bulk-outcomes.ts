@@ -133,13 +133,13 @@ async function saveOutcomes(
 }
 
 function counted(progress: BulkProgress, outcomes: readonly BulkOutcome[]): BulkProgress {
-  const of = (outcome: BulkOutcome['outcome']): number =>
+  const countOutcomes = (outcome: BulkOutcome['outcome']): number =>
     outcomes.filter((one) => one.outcome === outcome).length;
   return {
     total: progress.total,
-    done: progress.done + of('done'),
-    unchanged: progress.unchanged + of('unchanged'),
-    refused: progress.refused + of('refused'),
+    done: progress.done + countOutcomes('done'),
+    unchanged: progress.unchanged + countOutcomes('unchanged'),
+    refused: progress.refused + countOutcomes('refused'),
   };
 }
 
@@ -149,13 +149,13 @@ async function outcomesBefore(
   job: Bulk,
   ids: readonly ObjectId[],
 ): Promise<Map<string, BulkOutcome>> {
-  const targets = new Map(ids.map((id) => [keyOf(job, id.toHexString()), id.toHexString()]));
+  const targets = new Map(ids.map((id) => [outcomeKey(job, id.toHexString()), id.toHexString()]));
   const filter = { workspaceId: job.workspaceId, key: { $in: [...targets.keys()] } };
   const kept = await db.collections.IdempotentResponse.find(filter).toArray();
   return new Map(kept.map(({ key, body }) => [targets.get(key) ?? '', outcomeIn(body)]));
 }
 
-function keyOf({ _id }: Bulk, targetId: string): string {
+function outcomeKey({ _id }: Bulk, targetId: string): string {
   return `bulk ${_id.toHexString()} ${targetId}`;
 }
 
@@ -184,7 +184,7 @@ export async function actOnce(
     const { outcome } = judge(applied);
     return outcome === 'refused' ? null : { status: 200, body: JSON.stringify(outcome) };
   };
-  const idempotentResponse = { key: keyOf(job, targetId), fingerprint: 'bulk', toResponse };
+  const idempotentResponse = { key: outcomeKey(job, targetId), fingerprint: 'bulk', toResponse };
   try {
     const recorded = await engine.record({ ...call, idempotentResponse });
     if (recorded.kind === 'replayedResponse') return outcomeIn(recorded.body);

@@ -41,7 +41,7 @@ async function proveAndErase(db: Database, person: Person): Promise<boolean> {
   const withdrawals = await withdrawalsSince(db, person, first.at);
   const proofs = page
     .filter((consent) => consent.given !== false)
-    .map((consent) => proofOf(consent, withdrawals));
+    .map((consent) => toProof(consent, withdrawals));
   if (proofs.length > 0) {
     const upserts = proofs.map(({ _id, ...values }) => ({
       updateOne: { filter: { _id }, update: { $setOnInsert: values }, upsert: true },
@@ -62,7 +62,7 @@ async function withdrawalsSince(db: Database, person: Person, at: Date): Promise
 }
 
 /** The proof of a consent; a declined one (`given: false`) has none. */
-function proofOf(consent: ConsentRecord, withdrawals: Withdrawal[]): ConsentProofRecord {
+function toProof(consent: ConsentRecord, withdrawals: Withdrawal[]): ConsentProofRecord {
   const { _id, workspaceId, emailHash, listId, textHash, at } = consent;
   const later = withdrawals
     .filter((other) => isAfter(other, consent))

@@ -2,9 +2,9 @@ import type { Collection, Document, ObjectId } from 'mongodb';
 import type { erasureParts } from '../../../domain/jobs.js';
 import type { Database } from '../../../models/core/database.js';
 import { endDeliveries } from '../../../models/webhooks/end-deliveries.js';
-import { undoOf } from '../../../models/imports/import-undo.js';
+import { contactUndoFilter } from '../../../models/imports/import-undo.js';
 import { erasureCutoff, type ProviderIdentityRecord } from '../../../models/mail/provider-identity.js';
-import { clearRowsOf } from '../segments/clear-segment-rows.js';
+import { clearContactRows } from '../segments/clear-segment-rows.js';
 import { eraseConsents } from './erase-consents.js';
 
 /** Rows cleared per page. */
@@ -204,8 +204,8 @@ async function deleteOthers(db: Database, person: Erased): Promise<ErasedPage> {
   const { Enrollment, IdempotentResponse, ImportUndo, SourcePayload, TemplateTest } = db.collections;
   const ofAddress = await ofAddresses(db, person);
   const { workspaceId, contactId } = person;
-  await clearRowsOf(db, person);
-  await ImportUndo.updateMany(undoOf(person), {
+  await clearContactRows(db, person);
+  await ImportUndo.updateMany(contactUndoFilter(person), {
     $pull: { contacts: { contactId }, changed: contactId },
   });
   const deleted = [

@@ -88,14 +88,14 @@ function readPage(db: Database, after: ObjectId, until: ObjectId): Promise<Row[]
 }
 
 async function settleMissing(deps: SettleConfirmationsDeps, rows: readonly Row[]): Promise<Settled> {
-  const running = await runningAmong(deps.client, rows.map(workflowIdOf));
+  const running = await runningAmong(deps.client, rows.map(confirmationWorkflow));
   return settle(
     deps,
-    rows.filter((row) => !running.has(workflowIdOf(row))),
+    rows.filter((row) => !running.has(confirmationWorkflow(row))),
   );
 }
 
-function workflowIdOf({ _id }: Row): string {
+function confirmationWorkflow({ _id }: Row): string {
   return confirmationWorkflowId(_id.toHexString());
 }
 
@@ -108,7 +108,7 @@ async function settle(deps: SettleConfirmationsDeps, rows: readonly Row[]): Prom
   const settled = nothingSettled();
   const unknown: Row[] = [];
   for (const row of rows) {
-    const status = await workflowStatus(client, workflowIdOf(row));
+    const status = await workflowStatus(client, confirmationWorkflow(row));
     if (status === 'RUNNING') continue;
     if (status === null) {
       unknown.push(row);

@@ -33,7 +33,7 @@ export function settleDomainJob({
     kind: 'settleDomain',
     runPage: async (job, save) => {
       const { pass, after }: Cursor = job.cursor ?? { pass: 'first', after: null };
-      const rows = await contactsOf(db, job, after);
+      const rows = await readContacts(db, job, after);
       const changed = await settle({ db, engine }, job, rows);
       const { progress: was } = job;
       const progress = { checked: was.checked + rows.length, changed: was.changed + changed };
@@ -50,7 +50,11 @@ export function settleDomainJob({
 }
 
 /** Contacts with an address of the domain or of one below it, newest first: the whole domain is a search term. */
-async function contactsOf(db: Database, { workspaceId, input }: Job, after: Cursor['after']): Promise<Row[]> {
+async function readContacts(
+  db: Database,
+  { workspaceId, input }: Job,
+  after: Cursor['after'],
+): Promise<Row[]> {
   const [term = ''] = searchTerms({ email: input.domain, firstName: null, lastName: null, name: null });
   const older: Filter<ContactRecord> =
     after === null
@@ -74,9 +78,13 @@ async function settle(
 ): Promise<number> {
   const done = await Promise.all(
     rows.map(({ _id }) => {
-      const of = { workspaceId: workspaceId.toHexString(), contactId: _id.toHexString(), source: SOURCE };
+      const contact = {
+        workspaceId: workspaceId.toHexString(),
+        contactId: _id.toHexString(),
+        source: SOURCE,
+      };
       return engine.record(
-        engineCall({ ...of, now: db.now() }, { action: { type: 'settleSuppression' }, silent: true }),
+        engineCall({ ...contact, now: db.now() }, { action: { type: 'settleSuppression' }, silent: true }),
       );
     }),
   );

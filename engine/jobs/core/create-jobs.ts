@@ -20,14 +20,14 @@ export function createJobs(
   stopping: AbortSignal,
 ): Jobs {
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]));
-  const handlerOf = ({ kind }: JobInput): JobHandler<JobKind> => {
+  const findHandler = ({ kind }: JobInput): JobHandler<JobKind> => {
     const handler = byKind.get(kind);
     if (handler === undefined) throw new Error(`There is no job ${kind}`);
     return handler;
   };
   return {
     turn: (input) =>
-      turnOfJob(deps, handlerOf(input), { ...input, signal: AbortSignal.any([input.signal, stopping]) }),
+      turnOfJob(deps, findHandler(input), { ...input, signal: AbortSignal.any([input.signal, stopping]) }),
     stop: async (input) => {
       const { db } = deps;
       const _id = new ObjectId(input.jobId);
@@ -36,7 +36,7 @@ export function createJobs(
         if (job !== null) await stopJob(db, job, session);
       });
       // Where the next page is what ends it.
-      await runJob(deps, handlerOf(input), { filter: { _id, status: 'running' }, until: 0 });
+      await runJob(deps, findHandler(input), { filter: { _id, status: 'running' }, until: 0 });
     },
   };
 }

@@ -14,8 +14,8 @@ type Bulk = JobRecord<'bulkEnrollments'> | JobRecord<'bulkContacts'>;
 export async function mayStill(db: Database, job: Bulk): Promise<boolean> {
   if (job.input.canceledAt !== null) return false;
   const { workspaceId } = job;
-  const grant = workspaceId && (await grantOf(db, workspaceId, job.input.actor));
-  return grant !== null && needsOf(job).every((need) => may(grant, need));
+  const grant = workspaceId && (await readGrant(db, workspaceId, job.input.actor));
+  return grant !== null && neededScopes(job).every((need) => may(grant, need));
 }
 
 /** Whether whoever started an import may still do what it does. */
@@ -24,13 +24,13 @@ export async function mayStillImport(
   { workspaceId, source, mapping }: Pick<ImportRecord, 'workspaceId' | 'source' | 'mapping'>,
 ): Promise<boolean> {
   const type = source.type === 'api' ? 'apiKey' : 'user';
-  const grant = await grantOf(db, workspaceId, { type, id: source.id ?? '' });
+  const grant = await readGrant(db, workspaceId, { type, id: source.id ?? '' });
   const asked = asks.import(parseJsonObject(JSON.stringify(mapping)));
   const needs: Scope[] = ['contacts:write', ...[...asked].map(({ need }) => need)];
   return grant !== null && needs.every((need) => may(grant, need));
 }
 
-function needsOf(job: Bulk): Scope[] {
+function neededScopes(job: Bulk): Scope[] {
   if (!isOfContacts(job)) return ['automations:write'];
   return ['contacts:write', actionNeeds.bulk[job.input.action.type]];
 }
@@ -40,7 +40,7 @@ function isOfContacts(job: Bulk): job is JobRecord<'bulkContacts'> {
 }
 
 /** Null for a member who has left, and a key that was revoked or has expired. */
-async function grantOf(
+async function readGrant(
   db: Database,
   workspaceId: ObjectId,
   actor: { type: 'user' | 'apiKey'; id: string },

@@ -56,12 +56,13 @@ async function runPage<K extends JobKind>(
   { handler, job }: { handler: JobHandler<K>; job: JobRecord<K> },
   { until, reservedUntil, signal, mayGoOn = false, onPage }: JobTurn,
 ): Promise<number | 'over' | 'failed'> {
-  const of = { job: job._id.toHexString(), kind: job.kind };
+  const fields = { job: job._id.toHexString(), kind: job.kind };
   const saveAt = Math.min(until, Date.now() + (handler.saveEveryMs ?? Infinity));
   const goesOn = (): boolean => mayGoOn && signal?.aborted !== true && Date.now() < saveAt;
   const done: { page?: PageResult<K> } = {};
   const save: SavePage<K> = async (result, session) => {
-    if (result.passedOver !== undefined) log.error({ ...of, err: result.passedOver }, 'job_part_passed_over');
+    if (result.passedOver !== undefined)
+      log.error({ ...fields, err: result.passedOver }, 'job_part_passed_over');
     const dueAt = result.nextAt ?? reservedUntil;
     await saveJob(db, { job, handler }, { ...result, ...(dueAt && { nextAt: dueAt }) }, session);
     done.page = result;
@@ -70,10 +71,10 @@ async function runPage<K extends JobKind>(
     await handler.runPage(job, save, goesOn);
   } catch (error) {
     if (error instanceof ClaimLost) {
-      log.info(of, 'job_claim_lost');
+      log.info(fields, 'job_claim_lost');
       return 'over';
     }
-    log.warn({ ...of, err: error }, 'job_page_failed');
+    log.warn({ ...fields, err: error }, 'job_page_failed');
     await noteFailure(db, job, error);
     return 'failed';
   }

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongodb';
 import type { Database } from '../../../models/core/database.js';
 import { JOB_KEPT_MS, type JobRecord } from '../../../models/system/job.js';
 import type { JobKind } from '../../../models/system/job-kinds.js';
-import { cancelImportOf } from '../imports/change-import.js';
+import { cancelImportByJob } from '../imports/change-import.js';
 
 type Stop = (db: Database, job: JobRecord, session: ClientSession) => Promise<void>;
 
@@ -12,7 +12,7 @@ const stops: Partial<Record<JobKind, Stop>> = {
   recoverDeliveries: endNow,
   bulkEnrollments: endWithNextPage,
   bulkContacts: endWithNextPage,
-  importContacts: cancelImportOf,
+  importContacts: cancelImportByJob,
 };
 
 /** Stops a running job, in the caller's transaction: at most the page that is being done is finished. */

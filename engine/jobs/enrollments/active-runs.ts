@@ -61,12 +61,12 @@ export async function settleMissing(
   const missing: EnrollmentRef[] = [];
   for (let i = 0; i < refs.length; i += IDS_PER_QUERY) {
     const some = refs.slice(i, i + IDS_PER_QUERY);
-    const running = await runningAmong(deps.client, some.map(workflowIdOf));
-    missing.push(...some.filter((ref) => !running.has(workflowIdOf(ref))));
+    const running = await runningAmong(deps.client, some.map(runWorkflowId));
+    missing.push(...some.filter((ref) => !running.has(runWorkflowId(ref))));
   }
   return settleEnrollments(deps, missing);
 }
 
-function workflowIdOf({ _id, run }: EnrollmentRef): string {
+function runWorkflowId({ _id, run }: EnrollmentRef): string {
   return enrollmentWorkflowId(_id.toHexString(), run);
 }

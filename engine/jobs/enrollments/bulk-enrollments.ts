@@ -49,7 +49,10 @@ export function bulkEnrollmentsJob(deps: BulkDeps): JobHandler<'bulkEnrollments'
     runPage: async (job, save) => {
       const { cursor, progress } = job;
       if (cursor?.phase === 'act')
-        return await actOnTargets({ db: deps.db, save }, job, { after: cursor.n, act: actsOf(deps, job) });
+        return await actOnTargets({ db: deps.db, save }, job, {
+          after: cursor.n,
+          act: enrollmentActs(deps, job),
+        });
       if (!(await mayStill(deps.db, job))) return await save({ status: 'stopped', progress, cursor });
       await shortTransaction(deps.db, async (session) => {
         await save(await selectPage(deps.db, job, session), session);
@@ -99,7 +102,7 @@ const projection = {
 } as const;
 
 /** Acts on enrollments. */
-function actsOf(deps: BulkDeps, job: Bulk) {
+function enrollmentActs(deps: BulkDeps, job: Bulk) {
   const { workspaceId, input } = job;
   return async (ids: ObjectId[], earlier: ReadonlyMap<string, BulkOutcome>): Promise<BulkOutcome[]> => {
     const filter = { _id: { $in: ids }, workspaceId };
@@ -130,9 +133,9 @@ async function actOn({ db, engine }: BulkDeps, job: Bulk, row: Row): Promise<Bul
   const { action, note, source, actor, requestId } = input;
   const enrollmentId = row._id.toHexString();
   const origin = { workspaceId, actor, requestId, action: `enrollments.${action.type}` };
-  const of = { workspaceId: workspaceId.toHexString(), contactId: row.contactId.toHexString() };
+  const contact = { workspaceId: workspaceId.toHexString(), contactId: row.contactId.toHexString() };
   const call = engineCall(
-    { ...of, source, now: db.now() },
+    { ...contact, source, now: db.now() },
     {
       action: await callActionFor(db, row, { action, by, note }),
       audit: () => auditEntry(origin, enrollmentAudit(row, { action, reason: note }), db.now()),

@@ -2,7 +2,7 @@ import type { Filter } from 'mongodb';
 import type { Database } from '../../../models/core/database.js';
 import type { EnrollmentRecord } from '../../../models/automations/enrollment.js';
 import type { JobRecord } from '../../../models/system/job.js';
-import { jobsOf } from '../../../models/system/jobs-of.js';
+import { typedJobs } from '../../../models/system/jobs-of.js';
 import type { Engine } from '../../engine.js';
 import { engineCall } from '../../intake/internal-calls.js';
 import { NEWEST_ENTRY_FIRST, olderEntries } from './entry-order.js';
@@ -52,7 +52,7 @@ async function countIfStopped(
   { _id, cursor }: JobRecord<'exitAll'>,
   exited: number,
 ): Promise<void> {
-  await jobsOf(db, 'exitAll').updateOne(
+  await typedJobs(db, 'exitAll').updateOne(
     { _id, kind: 'exitAll', status: 'stopped', cursor },
     { $inc: { 'progress.exited': exited } },
   );
@@ -96,10 +96,10 @@ async function exitOne({ engine }: ExitAllDeps, job: JobRecord<'exitAll'>, row: 
   }
   // It had failed when the exit was requested, and was retried since.
   if (row.timeline.some((line) => line.type === 'retried' && line.at > requestedAt)) return false;
-  const of = { workspaceId: job.workspaceId.toHexString(), contactId: row.contactId.toHexString() };
+  const contact = { workspaceId: job.workspaceId.toHexString(), contactId: row.contactId.toHexString() };
   const recorded = await engine.record(
     engineCall(
-      { ...of, source, now: new Date() },
+      { ...contact, source, now: new Date() },
       {
         action: {
           type: 'endEnrollment',

@@ -151,10 +151,10 @@ async function isApplied(
   { job, row, target }: { job: Job; row: Row; target: { step: string } | 'exit' },
 ): Promise<boolean> {
   try {
-    const of = { workspaceId: job.workspaceId.toHexString(), contactId: row.contactId.toHexString() };
+    const contact = { workspaceId: job.workspaceId.toHexString(), contactId: row.contactId.toHexString() };
     const { source } = job.input;
-    const action = actionOf(job, row, target);
-    const recorded = await engine.record(engineCall({ ...of, source, now: db.now() }, { action }));
+    const action = toAction(job, row, target);
+    const recorded = await engine.record(engineCall({ ...contact, source, now: db.now() }, { action }));
     return recorded.kind === 'applied' && recorded.outcome.changed;
   } catch (error) {
     if (error instanceof RollcallError && error.code === 'conflict') return false;
@@ -162,7 +162,7 @@ async function isApplied(
   }
 }
 
-function actionOf({ by, input }: Job, row: Row, target: { step: string } | 'exit'): CallAction {
+function toAction({ by, input }: Job, row: Row, target: { step: string } | 'exit'): CallAction {
   const enrollmentId = row._id.toHexString();
   const { version, note } = input;
   if (target === 'exit') {

@@ -73,7 +73,7 @@ export async function restartEnrollments(
 
 /** False if the enrollment has ended or moved on meanwhile. */
 async function restart(db: Database, row: Row, run: number): Promise<boolean> {
-  const triggerEvent = await triggerOf(db, row);
+  const triggerEvent = await readTrigger(db, row);
   return shortTransaction(db, async (session) => {
     const changed = await db.collections.Enrollment.findOneAndUpdate(
       {
@@ -91,7 +91,7 @@ async function restart(db: Database, row: Row, run: number): Promise<boolean> {
   });
 }
 
-async function triggerOf(db: Database, row: Row): Promise<string> {
+async function readTrigger(db: Database, row: Row): Promise<string> {
   const { workspaceId, automationId, automationVersion: version } = row;
   const found = await db.collections.AutomationVersion.findOne(
     { workspaceId, automationId, version },

@@ -56,14 +56,14 @@ export async function settleEnrollments(deps: SettleDeps, refs: readonly Enrollm
     if (status === null || status === 'COMPLETED') gone.push({ ...ref, isCompleted: status !== null });
     if (status === 'RUNNING' && ref.visit !== undefined)
       await wakeEnrollment(client, { enrollmentId: id, run: ref.run }, { kind: 'recheck', visit: ref.visit });
-    const end = endOf(status);
+    const end = endForStatus(status);
     if (end !== null) ends.set(id, end);
   });
   const ended = await endAll(deps, refs, ends);
   return { ...ended, restarted: await restartEnrollments(deps, gone) };
 }
 
-function endOf(status: WorkflowStatus | null): EnrollmentEnd | null {
+function endForStatus(status: WorkflowStatus | null): EnrollmentEnd | null {
   if (status === 'TERMINATED' || status === 'CANCELLED') return { status: 'exited', reason: 'temporal' };
   if (status !== 'FAILED' && status !== 'TIMED_OUT') return null;
   return { status: 'failed', error: `The workflow ended as ${status.toLowerCase()}` };

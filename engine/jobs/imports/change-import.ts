@@ -28,7 +28,7 @@ export function canceledImport({ status, startedAt }: ImportRecord, now: Date): 
 }
 
 /** Cancels the import, or the trial, that a job is at; nothing if it no longer is. In the caller's transaction. */
-export async function cancelImportOf(
+export async function cancelImportByJob(
   db: Database,
   { _id: jobId, subjectId }: Pick<JobRecord, '_id' | 'subjectId'>,
   session: ClientSession,

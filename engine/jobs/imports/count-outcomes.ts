@@ -24,14 +24,14 @@ export function countOutcomes(
   };
   for (const outcome of page.outcomes) {
     if (!outcome.ok) continue;
-    counts[kindOf(outcome, page.isSkipping)] += 1;
-    const mail = mailStateOf(outcome.contact);
+    counts[outcomeKind(outcome, page.isSkipping)] += 1;
+    const mail = unmailableState(outcome.contact);
     if (mail !== null) counts[mail] += 1;
   }
   return counts;
 }
 
-function kindOf(
+function outcomeKind(
   { created, changed }: Extract<CallOutcome, { ok: true }>,
   isSkipping: boolean,
 ): 'created' | 'changed' | 'unchanged' | 'skipped' {
@@ -41,7 +41,7 @@ function kindOf(
 }
 
 /** Why a row gives nobody to mail. */
-function mailStateOf(contact: ContactState | null): 'suppressed' | 'unsubscribed' | null {
+function unmailableState(contact: ContactState | null): 'suppressed' | 'unsubscribed' | null {
   // Only a list of suppressions has rows without contacts.
   if (contact === null || contact.suppressed) return 'suppressed';
   return contact.subscribed ? null : 'unsubscribed';

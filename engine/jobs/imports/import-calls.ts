@@ -1,7 +1,7 @@
 import { isOwnExport } from '../../../domain/imports/guess-columns.js';
 import type { ImportedRow } from '../../../domain/imports/read-row.js';
 import { emptyConsentFacts, type ConsentFacts, type ListFacts } from '../../../domain/lists/sign-up.js';
-import { listFactsOf } from '../../../domain/lists/list-facts.js';
+import { toListFacts } from '../../../domain/lists/list-facts.js';
 import type { ImportRow } from '../../../domain/plan/calls/call-action.js';
 import { newConfirmationSecret } from '../../../models/audience/confirmation.js';
 import type { Database } from '../../../models/core/database.js';
@@ -11,13 +11,13 @@ import type { RecordCall } from '../../intake/batches/calls.js';
 const MINUTE_MS = 60_000;
 
 /** The lists of an import that still exist. */
-export async function listsOf(db: Database, { workspaceId, mapping }: ImportRecord): Promise<ListFacts[]> {
+export async function readLists(db: Database, { workspaceId, mapping }: ImportRecord): Promise<ListFacts[]> {
   if (mapping.listIds.length === 0) return [];
   const rows = await db.models.List.find({ workspaceId, deletedAt: null });
   const byId = new Map(rows.map((row) => [row._id.toHexString(), row]));
   return mapping.listIds.flatMap((id) => {
     const list = byId.get(id);
-    return list === undefined ? [] : [listFactsOf({ ...list, id })];
+    return list === undefined ? [] : [toListFacts({ ...list, id })];
   });
 }
 
@@ -40,14 +40,14 @@ export function mailsFrom(
 
 /** Makes the calls of an import's rows. */
 export function callMaker(
-  of: ImportRecord,
+  record: ImportRecord,
   { lists, secretKey, now }: { lists: ListFacts[]; secretKey: Buffer; now: Date },
 ): (row: ImportedRow, n: number) => RecordCall {
-  const { mapping, workspaceId, source } = of;
-  const { confirmed, facts } = factsOf(of);
+  const { mapping, workspaceId, source } = record;
+  const { confirmed, facts } = consentFacts(record);
   const perMinute = mapping.confirmationsPerMinute;
-  const firstMail = (of.mailsFrom ?? now).getTime();
-  const actionOf = (mail: () => ImportRow['lists'][number]['mail']): ImportRow => ({
+  const firstMail = (record.mailsFrom ?? now).getTime();
+  const toAction = (mail: () => ImportRow['lists'][number]['mail']): ImportRow => ({
     type: 'importRow',
     existing: mapping.existing,
     lists: lists.map((list) => ({ list, mail: list.doubleOptIn ? mail() : null })),
@@ -55,14 +55,14 @@ export function callMaker(
     facts,
     consent: null,
     ...(mapping.kind === 'suppressions' && { onlySuppresses: true as const }),
-    ...(of.format === 'csv' && isOwnExport(of.columns) && { isOwnCsv: true as const }),
+    ...(record.format === 'csv' && isOwnExport(record.columns) && { isOwnCsv: true as const }),
   });
   // One for all rows, unless they have secrets of their own.
-  const withoutMail = actionOf(() => null);
+  const withoutMail = toAction(() => null);
   const actionAt = (n: number): ImportRow => {
     if (perMinute === null || confirmed !== null) return withoutMail;
     const at = new Date(firstMail + (n / perMinute) * MINUTE_MS);
-    return actionOf(() => ({ secret: newConfirmationSecret(secretKey), at }));
+    return toAction(() => ({ secret: newConfirmationSecret(secretKey), at }));
   };
   const id = workspaceId.toHexString();
   return ({ email, patch, consent }, n) => ({
@@ -80,7 +80,7 @@ export function callMaker(
   });
 }
 
-function factsOf({ mapping, name, by }: ImportRecord): {
+function consentFacts({ mapping, name, by }: ImportRecord): {
   confirmed: ImportRow['confirmed'];
   facts: ConsentFacts;
 } {

@@ -77,7 +77,7 @@ async function runTurn(
         ? await runPages(deps, { job, turn }, goesOn)
         : await runParts(deps, { job, turn });
   } catch (error) {
-    const failure = failureOf(job, error);
+    const failure = finalFailure(job, error);
     if (failure === null) throw error;
     await fail(deps, { job, of, failure }, save);
     return;
@@ -89,7 +89,7 @@ async function runTurn(
 }
 
 /** Why an import cannot go on, and never will; null if it is tried again. */
-function failureOf({ failures }: JobRecord<Kind>, error: unknown): string | null {
+function finalFailure({ failures }: JobRecord<Kind>, error: unknown): string | null {
   if (error instanceof FileGone) return error.message;
   if (error instanceof NoLongerRunning || error instanceof MongoError || failures < MAX_FAILURES) return null;
   return `A row cannot be read: ${error instanceof Error ? error.message : String(error)}`;
@@ -97,8 +97,8 @@ function failureOf({ failures }: JobRecord<Kind>, error: unknown): string | null
 
 /** The import knows how far it was when it was paused or canceled. */
 async function stopped(db: Database, job: JobRecord<Kind>): Promise<PageResult<Kind>> {
-  const of = await db.collections.Import.findOne({ _id: job.subjectId });
-  const progress = job.input.isTrial ? job.progress : (of?.progress ?? job.progress);
+  const record = await db.collections.Import.findOne({ _id: job.subjectId });
+  const progress = job.input.isTrial ? job.progress : (record?.progress ?? job.progress);
   return { status: 'stopped', progress, cursor: null };
 }
 

@@ -36,15 +36,15 @@ export async function openTurn(db: Database, job: JobRecord<'importContacts'>): 
   return await shortTransaction(db, async (session) => {
     // Otherwise a worker that was frozen since its claim could take the places of the one that goes on.
     await holdClaim(db, job, session);
-    const of = await Import.findOneAndUpdate(
+    const record = await Import.findOneAndUpdate(
       { _id: job.subjectId, status: isTrial ? 'trying' : 'importing', jobId: job._id },
       { $inc: { turns: 1 } },
       { session, returnDocument: 'after' },
     );
-    if (of === null) throw new NoLongerRunning();
-    const importId = of._id;
-    const reached = (await readReached(db, of, session)) ?? {
-      cursor: (isTrial ? null : of.cursor) ?? of.start,
+    if (record === null) throw new NoLongerRunning();
+    const importId = record._id;
+    const reached = (await readReached(db, record, session)) ?? {
+      cursor: (isTrial ? null : record.cursor) ?? record.start,
       progress: job.progress,
     };
     await ImportPlace.deleteMany({ importId }, { session });
@@ -53,10 +53,10 @@ export async function openTurn(db: Database, job: JobRecord<'importContacts'>): 
       places.map((_id) => ({ _id, importId, ...reached })),
       { session },
     );
-    const from = isTrial ? null : mailsFrom(of, reached.progress.rows, db.now());
-    if (from === null) return { of, reached, places };
+    const from = isTrial ? null : mailsFrom(record, reached.progress.rows, db.now());
+    if (from === null) return { of: record, reached, places };
     await Import.updateOne({ _id: importId }, { $set: { mailsFrom: from } }, { session });
-    return { of: { ...of, mailsFrom: from }, reached, places };
+    return { of: { ...record, mailsFrom: from }, reached, places };
   });
 }
 

@@ -73,9 +73,9 @@ export class PageReader {
   }
 
   /** Up to `limit` of the next rows. @throws FileGone */
-  async readRows(of: ImportRecord, from: { place: FilePlace; limit: number }): Promise<RowPage> {
-    const { rows, next } = await readFilePage(this.db, of, from);
-    const { kind, columns, everyone } = of.mapping;
+  async readRows(record: ImportRecord, from: { place: FilePlace; limit: number }): Promise<RowPage> {
+    const { rows, next } = await readFilePage(this.db, record, from);
+    const { kind, columns, everyone } = record.mapping;
     const read = (kind === 'suppressions' ? suppressionReader : rowReader)(columns, everyone);
     return { rows: rows.flatMap((row) => read(row) ?? []), next };
   }

@@ -6,7 +6,7 @@ import {
   type FilePage,
   type ReadRows,
 } from '../../../domain/imports/file-row.js';
-import { recoderOf } from '../../../domain/imports/encodings.js';
+import { createRecoder } from '../../../domain/imports/encodings.js';
 import type { FilePlace } from '../../../domain/imports/import.js';
 import { readCsv } from '../../../domain/imports/read-csv.js';
 import { readNdjson } from '../../../domain/imports/read-ndjson.js';
@@ -50,11 +50,11 @@ export async function readFilePage(
 function rowsIn(
   { format, delimiter, encoding, columns }: ImportFile,
   bytes: Buffer,
-  of: { limit: number; isEnd: boolean },
+  bounds: { limit: number; isEnd: boolean },
 ): ReadRows {
-  if (format === 'ndjson') return readNdjson(bytes, { ...of, columns });
-  const found = readCsv(bytes, { ...of, delimiter: delimiter ?? ',' });
-  const recode = recoderOf(encoding);
+  if (format === 'ndjson') return readNdjson(bytes, { ...bounds, columns });
+  const found = readCsv(bytes, { ...bounds, delimiter: delimiter ?? ',' });
+  const recode = createRecoder(encoding);
   if (recode === null) return found;
   return { ...found, rows: found.rows.map((row) => ({ ...row, cells: row.cells.map(recodeCell(recode)) })) };
 }

@@ -2,7 +2,7 @@ import { MAX_ROWS, type FilePlace } from '../../../domain/imports/import.js';
 import type { ImportRecord } from '../../../models/imports/import.js';
 import type { JobRecord } from '../../../models/system/job.js';
 import { boundGarbage } from './bound-garbage.js';
-import { listsOf } from './import-calls.js';
+import { readLists } from './import-calls.js';
 import type { ImportTurn, Reached } from './import-places.js';
 import { PageInOrder } from './page-in-order.js';
 import type { PageReader, RowPage } from './page-reader.js';
@@ -23,7 +23,7 @@ export async function runPages(
 ): Promise<Reached> {
   const { reader, db } = deps;
   const { isTrial } = job.input;
-  const lists = await listsOf(db, of);
+  const lists = await readLists(db, of);
   let { cursor } = reached;
   let n = reached.progress.rows;
   let [place, free] = places;
@@ -33,7 +33,7 @@ export async function runPages(
     while (mayGoOn(of, { cursor, n }) && (last === null || goesOn())) {
       boundGarbage();
       const page = await reader.read({ job, of }, cursor);
-      const emails = emailsOf(page);
+      const emails = pageEmails(page);
       // Both pages would write these contacts.
       if ([...emails].some((email) => lastEmails.has(email))) await last?.done;
       const before: PageInOrder | null = last;
@@ -74,6 +74,6 @@ function startPage(deps: RunPagesDeps, page: PageToWrite, before: PageInOrder | 
   });
 }
 
-function emailsOf({ rows }: RowPage): Set<string> {
+function pageEmails({ rows }: RowPage): Set<string> {
   return new Set(rows.flatMap((row) => ('email' in row ? [row.email] : [])));
 }

@@ -1,7 +1,7 @@
 import type { RowError } from '../../../domain/imports/import.js';
 import type { JobRecord } from '../../../models/system/job.js';
 import { classifyCommitError } from '../../intake/batches/batch-errors.js';
-import { listsOf } from './import-calls.js';
+import { readLists } from './import-calls.js';
 import { NoLongerRunning, type ImportTurn, type Reached } from './import-places.js';
 import { mayGoOn, type RunPagesDeps } from './run-pages.js';
 import { writePage, type PageToWrite } from './write-page.js';
@@ -24,7 +24,7 @@ export async function runParts(
   { job, turn: { of, reached, places } }: { job: JobRecord<'importContacts'>; turn: ImportTurn },
 ): Promise<Reached> {
   const { isTrial } = job.input;
-  const lists = await listsOf(deps.db, of);
+  const lists = await readLists(deps.db, of);
   const [place] = places;
   let last = reached;
   let limit = Math.ceil(ROWS / SHRINK);

@@ -47,16 +47,16 @@ export function undoImportJob(deps: UndoDeps): JobHandler<Kind> {
       const importId = job.subjectId;
       const isLast = job.cursor?.isLast === true;
       const status = isLast ? 'undone' : 'undoing';
-      const of = await Import.findOne({ _id: importId, status, jobId: job._id });
-      if (of === null) {
+      const record = await Import.findOne({ _id: importId, status, jobId: job._id });
+      if (record === null) {
         await save({ status: 'stopped', progress: job.progress, cursor: job.cursor });
         return;
       }
       const before = job.cursor === null ? {} : { n: { $lt: job.cursor.n } };
       const page = await ImportUndo.findOne({ importId, ...before }, { sort: { n: -1 } });
-      if (isLast) await checkPage(deps, { job, of, page }, save);
-      else if (page === null) await finish(deps, { job, of }, save);
-      else await undoPage(deps, { job, of, page: await withRestoredRevs(deps.db, page) }, save);
+      if (isLast) await checkPage(deps, { job, of: record, page }, save);
+      else if (page === null) await finish(deps, { job, of: record }, save);
+      else await undoPage(deps, { job, of: record, page: await withRestoredRevs(deps.db, page) }, save);
     },
   };
 }
@@ -114,7 +114,7 @@ async function undoPage(deps: UndoDeps, { job, of, page }: Undo, save: SavePage<
     workspaceId: of.workspaceId.toHexString(),
     // What else has touched a contact is looked for in the transaction that undoes it.
     calls: async (session) => {
-      untouched = await untouchedOf(db, { of, page }, session);
+      untouched = await readUntouched(db, { of, page }, session);
       restored = untouched.filter(({ before }) => before !== null);
       return restored.flatMap((contact) => calls.get(contact) ?? []);
     },
@@ -155,7 +155,7 @@ const OWN_EVENTS = [
 ] as const;
 
 /** The contacts of a page that nothing else has touched: no change, event, enrollment or mail. */
-async function untouchedOf(
+async function readUntouched(
   db: Database,
   { of, page }: { of: ImportRecord; page: ImportUndoRecord },
   session: ClientSession,
@@ -186,10 +186,10 @@ async function untouchedOf(
 /** Deletes contacts that the import created, as though they had never existed. Returns how many. */
 async function deleteContacts(
   { db, secretKey }: Pick<UndoDeps, 'db' | 'secretKey'>,
-  of: { page: ImportUndoRecord; created: ImportedContact[]; now: Date },
+  input: { page: ImportUndoRecord; created: ImportedContact[]; now: Date },
   session: ClientSession,
 ): Promise<number> {
-  const { page, created, now } = of;
+  const { page, created, now } = input;
   if (created.length === 0) return 0;
   const { workspaceId } = page;
   const { Contact, Subscription, Consent, Confirmation } = db.collections;

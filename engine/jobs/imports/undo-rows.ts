@@ -35,7 +35,7 @@ export function undoRow({ outcomes, before }: Done, startedAt: Date | null): Imp
     if (!isChanged) return [];
     const old = was.get(id) ?? null;
     const from = old?.rev ?? 0;
-    const pending = listIdsOf(moved.filter(({ wasPending }) => wasPending === true));
+    const pending = movedListIds(moved.filter(({ wasPending }) => wasPending === true));
     return [
       {
         contactId: new ObjectId(id),
@@ -44,7 +44,7 @@ export function undoRow({ outcomes, before }: Done, startedAt: Date | null): Imp
         rev: from + 1,
         before: old === null ? null : replaced(old, after),
         ...(isSince(old, startedAt) && { again: true as const }),
-        listIds: listIdsOf(moved),
+        listIds: movedListIds(moved),
         ...(pending.length > 0 && { pendingListIds: pending }),
       },
     ];
@@ -57,7 +57,7 @@ function isSince(old: ContactState | null, startedAt: Date | null): boolean {
 }
 
 /** A row moves a membership once; later rows of the page find it moved. */
-function listIdsOf(moved: readonly Moved[]): ObjectId[] {
+function movedListIds(moved: readonly Moved[]): ObjectId[] {
   return moved.map(({ listId }) => new ObjectId(listId));
 }
 

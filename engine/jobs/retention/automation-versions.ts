@@ -23,7 +23,7 @@ export const automationVersions: VersionedKind = {
     return row?.automationId ?? null;
   },
 
-  async versionsOf(db, { workspaceId }, automationId) {
+  async readVersions(db, { workspaceId }, automationId) {
     return db.collections.AutomationVersion.find(
       { workspaceId, automationId },
       { sort: { version: 1 }, projection: { version: 1, movedTo: 1, createdAt: 1 } },

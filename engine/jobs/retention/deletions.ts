@@ -32,10 +32,10 @@ export async function removeDeletions(
 /** An enrollment that was committed together with the deletion keeps them; then the part for versions removes them. */
 async function removeVersions(db: Database, workspaceId: ObjectId, automationId: ObjectId): Promise<void> {
   const { Enrollment, AutomationCount } = db.collections;
-  const of = { workspaceId, automationId };
-  if ((await Enrollment.findOne(of, { projection: { _id: 1 } })) !== null) return;
-  await db.models.StepMail.deleteMany(of);
-  await db.models.AutomationVersion.deleteMany(of);
+  const filter = { workspaceId, automationId };
+  if ((await Enrollment.findOne(filter, { projection: { _id: 1 } })) !== null) return;
+  await db.models.StepMail.deleteMany(filter);
+  await db.models.AutomationVersion.deleteMany(filter);
   await AutomationCount.deleteOne({ _id: automationId, workspaceId });
   await db.models.Draft.deleteOne({ _id: automationId, workspaceId });
 }

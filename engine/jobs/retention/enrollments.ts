@@ -43,10 +43,10 @@ export async function removeEnrollments(db: Database, place: PartPlace): Promise
     .hint('ended')
     .toArray();
   const segments = page.length === 0 ? null : await loadSegments(db, workspaceId);
-  const of = { workspaceId, segments, now };
-  await expireFailed(db, { ...of, rows: page.filter(({ status }) => status === 'failed') });
+  const facts = { workspaceId, segments, now };
+  await expireFailed(db, { ...facts, rows: page.filter(({ status }) => status === 'failed') });
   const removed = await reduceOrRemove(db, {
-    ...of,
+    ...facts,
     rows: page.filter(({ status }) => status !== 'failed'),
   });
   return { removed, next: page.length === PAGE ? (page.at(-1)?.endedAt ?? null) : null };
@@ -86,10 +86,10 @@ async function expireFailed(db: Database, { workspaceId, segments, rows, now }: 
 
 async function countExpired(
   db: Database,
-  of: { workspaceId: ObjectId; rows: readonly Pick<Row, 'automationId' | 'step'>[]; now: Date },
+  wanted: { workspaceId: ObjectId; rows: readonly Pick<Row, 'automationId' | 'step'>[]; now: Date },
   session: ClientSession,
 ): Promise<void> {
-  const { workspaceId, rows, now: endedAt } = of;
+  const { workspaceId, rows, now: endedAt } = wanted;
   const stats = new StatDeltas();
   const moves = rows.map(({ automationId, step }) => {
     const deltas = new Map<string, number>();
@@ -105,7 +105,7 @@ async function countExpired(
 async function reduceOrRemove(db: Database, { workspaceId, segments, rows, now }: Ended): Promise<number> {
   if (rows.length === 0) return 0;
   const [recalls, contacts] = await Promise.all([
-    recallsOf(db, workspaceId, rows),
+    readRecalls(db, workspaceId, rows),
     existingContacts(db, workspaceId, rows),
   ]);
   const present = rows.filter(({ contactId }) => contacts.has(contactId.toHexString()));
@@ -167,7 +167,7 @@ function neededUntil(recall: Recall | undefined, { enteredAt }: Row): number | n
 }
 
 /** By automation; those that are archived or deleted are never entered again, and left out. */
-async function recallsOf(
+async function readRecalls(
   db: Database,
   workspaceId: ObjectId,
   rows: readonly Row[],

@@ -14,7 +14,7 @@ export const formVersions: VersionedKind = {
     return row?.formId ?? null;
   },
 
-  async versionsOf(db, { workspaceId }, formId) {
+  async readVersions(db, { workspaceId }, formId) {
     return db.collections.FormVersion.find(
       { workspaceId, formId },
       { sort: { version: 1 }, projection: { version: 1, createdAt: 1 } },

@@ -77,7 +77,7 @@ interface EffectRow {
 async function withoutCurrent<T extends EffectRow>(
   db: Database,
   page: readonly T[],
-  idOf: (at: { enrollmentId: string; visit: number }) => ObjectId,
+  rowId: (at: { enrollmentId: string; visit: number }) => ObjectId,
 ): Promise<T[]> {
   const ids = page.flatMap(({ enrollmentId }) => enrollmentId ?? []);
   const active =
@@ -88,7 +88,7 @@ async function withoutCurrent<T extends EffectRow>(
           { projection: { visit: 1 } },
         ).toArray();
   const current = new Set(
-    active.map(({ _id, visit }) => idOf({ enrollmentId: _id.toHexString(), visit }).toHexString()),
+    active.map(({ _id, visit }) => rowId({ enrollmentId: _id.toHexString(), visit }).toHexString()),
   );
   return page.filter(({ _id }) => !current.has(_id.toHexString()));
 }

@@ -94,9 +94,9 @@ type Workspace = Pick<WorkspaceRecord, '_id' | 'retentionDays'>;
 
 async function removeAt(
   { db, now }: { db: Database; now: Date },
-  of: { workspace: Workspace; place: Cursor; progress: { removed: number } },
+  pruned: { workspace: Workspace; place: Cursor; progress: { removed: number } },
 ): Promise<PageResult<'retention'>> {
-  const { workspace, place, progress } = of;
+  const { workspace, place, progress } = pruned;
   const before = new Date(now.getTime() - workspace.retentionDays * DAY_MS);
   const nextPart: Cursor = { workspaceId: place.workspaceId, part: place.part + 1, after: null };
   try {

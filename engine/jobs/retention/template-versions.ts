@@ -22,7 +22,7 @@ export const templateVersions: VersionedKind = {
     return row?.templateId ?? null;
   },
 
-  async versionsOf(db, { workspaceId }, templateId) {
+  async readVersions(db, { workspaceId }, templateId) {
     return db.collections.TemplateVersion.find(
       { workspaceId, templateId },
       { sort: { version: 1 }, projection: { version: 1, createdAt: 1 } },

@@ -25,9 +25,13 @@ export interface VersionedKind {
   /** The first id after this one that has versions, by index. */
   nextId(db: Database, place: PartPlace, after: ObjectId): Promise<ObjectId | null>;
   /** All versions of one, ascending. */
-  versionsOf(db: Database, place: PartPlace, id: ObjectId): Promise<Version[]>;
+  readVersions(db: Database, place: PartPlace, id: ObjectId): Promise<Version[]>;
   /** Removes what is not used of one, and returns the number of versions removed. */
-  removeUnused(db: Database, place: PartPlace, of: { id: ObjectId; versions: OldVersion[] }): Promise<number>;
+  removeUnused(
+    db: Database,
+    place: PartPlace,
+    owner: { id: ObjectId; versions: OldVersion[] },
+  ): Promise<number>;
 }
 
 /** Removes versions of one kind: a page is some automations, forms or templates with all their versions. */
@@ -39,7 +43,7 @@ export function removeVersions(kind: VersionedKind) {
       const next = await kind.nextId(db, place, id);
       if (next === null) return { removed, next: null };
       id = next;
-      const versions = withReplacements(await kind.versionsOf(db, place, id));
+      const versions = withReplacements(await kind.readVersions(db, place, id));
       removed += await kind.removeUnused(db, place, { id, versions });
     }
     return { removed, next: id };

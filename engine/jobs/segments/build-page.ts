@@ -33,12 +33,12 @@ export interface BuildPage {
  * Decides the contacts that follow, from the newest to the oldest. While some are decided, the next ones are read: both the process
  * and MongoDB would wait for each other otherwise.
  */
-export async function readBuildPage(db: Database, of: BuildOf): Promise<BuildPage> {
+export async function readBuildPage(db: Database, build: BuildOf): Promise<BuildPage> {
   const parts: Promise<SegmentRowRecord[]>[] = [];
-  let [contacts, after] = [0, of.after];
+  let [contacts, after] = [0, build.after];
   for (let n = 0; n < PARTS; n += 1) {
-    const { people, last } = await readPeople(db, { ...of, after, where: of.planned.where });
-    const part = rowsOf(db, of, people);
+    const { people, last } = await readPeople(db, { ...build, after, where: build.planned.where });
+    const part = readRows(db, build, people);
     // A failure is thrown below, even if the next part cannot be read.
     part.catch(() => undefined);
     parts.push(part);
@@ -49,10 +49,14 @@ export async function readBuildPage(db: Database, of: BuildOf): Promise<BuildPag
   return { contacts, rows: (await Promise.all(parts)).flat(), last: after };
 }
 
-async function rowsOf(db: Database, of: BuildOf, people: readonly Person[]): Promise<SegmentRowRecord[]> {
-  const { workspaceId, planned, now } = of;
+async function readRows(
+  db: Database,
+  build: BuildOf,
+  people: readonly Person[],
+): Promise<SegmentRowRecord[]> {
+  const { workspaceId, planned, now } = build;
   const row = { workspaceId, segmentId: new ObjectId(planned.id), version: planned.version };
-  const decisions = await decidePeople(db, of, people);
+  const decisions = await decidePeople(db, build, people);
   return decisions.filter(mayBeMember).map(({ contactId, member, lookAgainAt }) => ({
     _id: new ObjectId(),
     ...row,

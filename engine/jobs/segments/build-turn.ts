@@ -10,7 +10,7 @@ import type { WalkPlace } from '../../segments/read-people.js';
 import { readBuildPage, writeBuildPage, type BuildPage } from './build-page.js';
 import type { PageResult, SavePage } from '../core/job-handler.js';
 import { holdClaim } from '../core/job-claim.js';
-import { publishBuild, versionOf } from './publish-build.js';
+import { publishBuild, toPlannedSegment } from './publish-build.js';
 import type { ReadAhead } from './read-ahead.js';
 import { SETTLE_MS } from './settle-segment.js';
 
@@ -72,8 +72,8 @@ export async function walkTurn(
 ): Promise<void> {
   let reached: Reached = { after, progress: job.progress };
   for (;;) {
-    const of = { job, ahead, pages, reached, goesOn };
-    const next = await pages.run(PAGES, () => takeAndWrite(deps, of, save));
+    const turn = { job, ahead, pages, reached, goesOn };
+    const next = await pages.run(PAGES, () => takeAndWrite(deps, turn, save));
     if (next === null) return;
     reached = next;
   }
@@ -121,12 +121,12 @@ function placeKey(after: WalkPlace | null): string {
 }
 
 function withoutPage(db: Database, page: NoPage, reached: Reached): Result {
-  const result = { progress: reached.progress, cursor: cursorOf(reached.after) };
+  const result = { progress: reached.progress, cursor: toCursor(reached.after) };
   if (page === 'stopped') return { status: 'stopped', ...result };
   return { status: 'running', ...result, nextAt: new Date(db.now().getTime() + RETRY_MS) };
 }
 
-function cursorOf(after: WalkPlace | null): Result['cursor'] {
+function toCursor(after: WalkPlace | null): Result['cursor'] {
   return after && { phase: 'walk', ...after };
 }
 
@@ -142,7 +142,7 @@ async function decidePage(
   if (segment?.version !== input.version) return 'stopped';
   if (await isWaiting(db, segment)) return 'waiting';
   const total = after === null ? await db.collections.Contact.countDocuments({ workspaceId }) : null;
-  const [planned, now] = [versionOf(segment), clock()];
+  const [planned, now] = [toPlannedSegment(segment), clock()];
   const read = await readBuildPage(db, { workspaceId, planned, after, now });
   return { ...read, planned, total, now, ms: performance.now() - beganAt };
 }
@@ -168,7 +168,7 @@ async function writePage(
     checked: reached.progress.checked + page.contacts,
     members: reached.progress.members + rows.filter((row) => row.in).length,
   };
-  if (last !== null) return { status: 'running', progress, cursor: cursorOf(last) };
+  if (last !== null) return { status: 'running', progress, cursor: toCursor(last) };
   await publishBuild(db, { segment, now }, session);
   const nextAt = new Date(requestedAt.getTime() + SETTLE_MS);
   return { status: 'running', progress, cursor: { phase: 'settle' }, nextAt };
@@ -176,7 +176,7 @@ async function writePage(
 
 /** Whether it refers to a segment that is not built yet. */
 async function isWaiting(db: Database, segment: SegmentRecord): Promise<boolean> {
-  const { segments } = versionOf(segment).reads;
+  const { segments } = toPlannedSegment(segment).reads;
   if (segments.size === 0) return false;
   const { workspaceId } = segment;
   const ids = [...segments].map((id) => new ObjectId(id));

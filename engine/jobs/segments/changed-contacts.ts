@@ -3,7 +3,7 @@ import { internalEventKey } from '../../../domain/automation/event-name.js';
 import { isListTest, testsIn, type ContactWhere } from '../../../domain/contact/contact-query.js';
 import type { Id } from '../../../domain/id.js';
 import { membershipStatuses } from '../../../domain/lists/membership.js';
-import { readsOf } from '../../../domain/segments/reads.js';
+import { neededReads } from '../../../domain/segments/reads.js';
 import type { Database } from '../../../models/core/database.js';
 import type { SegmentRecord } from '../../../models/audience/segment.js';
 
@@ -25,11 +25,11 @@ interface Changes {
  * The contacts that have changed within a short time in what the conditions of a segment read. What segments read that it
  * refers to is included, since a silent change of those is not logged. Each is found by an index.
  */
-export async function changedContacts(db: Database, of: Changes): Promise<ObjectId[]> {
-  const reads = await readsWithin(db, of);
+export async function changedContacts(db: Database, wanted: Changes): Promise<ObjectId[]> {
+  const reads = await readsWithin(db, wanted);
   const ids = new Map<Id, ObjectId>();
   for (const find of [contacts, events, memberships, enrollments])
-    for await (const id of find(db, of, reads)) if (id !== null) ids.set(id.toHexString(), id);
+    for await (const id of find(db, wanted, reads)) if (id !== null) ids.set(id.toHexString(), id);
   return [...ids.values()];
 }
 
@@ -40,7 +40,7 @@ interface Reads {
   automations: ObjectId[];
 }
 
-type Find = (db: Database, of: Changes, reads: Reads) => AsyncGenerator<ObjectId | null>;
+type Find = (db: Database, wanted: Changes, reads: Reads) => AsyncGenerator<ObjectId | null>;
 
 /** New ones, also because the build may not have met them, and changed ones. Changes of lists may show in nothing else. */
 const contacts: Find = async function* ({ collections }, { workspaceId, around }, { contact, lists }) {
@@ -101,15 +101,15 @@ async function readsWithin(
   { workspaceId, segment }: Pick<Changes, 'workspaceId' | 'segment'>,
 ): Promise<Reads> {
   const rows = await db.collections.Segment.find({ workspaceId }).toArray();
-  const whereOf = new Map(rows.map(({ _id, where, built }) => [_id.toHexString(), built?.where ?? where]));
+  const wheresById = new Map(rows.map(({ _id, where, built }) => [_id.toHexString(), built?.where ?? where]));
   const wheres = new Map<Id, ContactWhere>([[segment._id.toHexString(), segment.where]]);
   for (const where of wheres.values())
-    for (const id of readsOf(where).segments) {
-      const other = whereOf.get(id);
+    for (const id of neededReads(where).segments) {
+      const other = wheresById.get(id);
       if (other !== undefined && !wheres.has(id)) wheres.set(id, other);
     }
   const all = [...wheres.values()];
-  const reads = all.map(readsOf);
+  const reads = all.map(neededReads);
   const lists = all.flatMap((where) =>
     [...testsIn(where, '')].flatMap(({ test }) => (isListTest(test) ? [test.list] : [])),
   );

@@ -27,15 +27,15 @@ export async function clearRows(
   session: ClientSession,
 ): Promise<boolean> {
   const kept = segment === null ? [] : [segment.version, ...(segment.built ? [segment.built.version] : [])];
-  const of = { workspaceId, segmentId };
-  const earlier = await clearPage(db, { ...of, version: { $nin: kept } }, session);
+  const key = { workspaceId, segmentId };
+  const earlier = await clearPage(db, { ...key, version: { $nin: kept } }, session);
   if (!earlier || segment === null || segment.built?.version !== segment.version) return earlier;
   const { version } = segment;
-  return await clearPage(db, { ...of, version, in: false, lookAgainAt: { $exists: false } }, session);
+  return await clearPage(db, { ...key, version, in: false, lookAgainAt: { $exists: false } }, session);
 }
 
 /** Removes rows that a build may have added while the contact was being deleted. */
-export async function clearRowsOf(
+export async function clearContactRows(
   db: Database,
   { workspaceId, contactId }: { workspaceId: ObjectId; contactId: ObjectId },
 ): Promise<void> {

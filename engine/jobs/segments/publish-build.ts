@@ -19,7 +19,7 @@ export async function publishBuild(
   if (segment.built === null) return;
   const others = await db.collections.Segment.find({ workspaceId }, { session }).toArray();
   for (const other of others) {
-    if (!versionOf(other).reads.segments.has(_id.toHexString())) continue;
+    if (!toPlannedSegment(other).reads.segments.has(_id.toHexString())) continue;
     const next = other.version + 1;
     await db.models.Segment.updateOne({ _id: other._id }, { $set: { version: next } }, { session });
     await requestBuild(
@@ -31,6 +31,6 @@ export async function publishBuild(
 }
 
 /** The version that is being built. */
-export function versionOf({ _id, name, version, where }: SegmentRecord): PlannedSegment {
+export function toPlannedSegment({ _id, name, version, where }: SegmentRecord): PlannedSegment {
   return plannedSegment({ id: _id.toHexString(), name, version, where, isBuilding: true });
 }

@@ -18,7 +18,7 @@ export function retrying({ fetch, retries, timeoutMs }: Retries): Fetch {
   return async (given) => {
     const request = withKey(given);
     for (let attempt = 0; ; attempt += 1) {
-      const outcome = await attemptOf(fetch, request.clone(), timeoutMs);
+      const outcome = await tryOnce(fetch, request.clone(), timeoutMs);
       if (attempt >= retries || request.signal.aborted || !mayRepeat(outcome, request)) {
         if ('error' in outcome) throw outcome.error;
         return assertNoRedirect(outcome.response);
@@ -40,7 +40,7 @@ function withKey(given: Request): Request {
 }
 
 /** The time limit is for the head of the response: a stream may take as long as it likes. */
-async function attemptOf(fetch: Fetch, request: Request, timeoutMs: number): Promise<Outcome> {
+async function tryOnce(fetch: Fetch, request: Request, timeoutMs: number): Promise<Outcome> {
   const late = new AbortController();
   const timer = setTimeout(() => {
     late.abort(new DOMException(`No response within ${timeoutMs} ms.`, 'TimeoutError'));

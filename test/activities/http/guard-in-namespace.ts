@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import pLimit from 'p-limit';
-import { portOf } from '../../../activities/http/target-check.js';
+import { portOrDefault } from '../../../activities/http/target-check.js';
 import { createWebhookSender, type WebhookResult } from '../../../activities/http/webhook-sender.js';
 import { startDnsServer } from './dns-server.js';
 import {
@@ -107,7 +107,7 @@ function all<T>(of: readonly string[], work: (url: string) => Promise<T>): Promi
 function reaches(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { protocol, hostname, port } = new URL(url);
-    const target = { host: hostname.replace(/^\[|\]$/g, ''), port: portOf(protocol, port) };
+    const target = { host: hostname.replace(/^\[|\]$/g, ''), port: portOrDefault(protocol, port) };
     const request = get({ ...target, agent: false, timeout: UNGUARDED_PATIENCE_MS }, (response) => {
       response.resume();
       resolve(true);

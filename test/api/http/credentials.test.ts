@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { callerOf, workspaceOf } from '../../../api/http/context.js';
+import { getCaller, getWorkspaceId } from '../../../api/http/context.js';
 import type { Endpoint } from '../../../api/endpoint.js';
 import { noBody } from '../../../api/http/route.js';
 import { routes } from '../../../api/routes/routes.js';
@@ -21,7 +21,7 @@ const route = (
   repeat: 'plain',
   audited: false,
   handler: (ctx) => {
-    ctx.body = { kind: callerOf(ctx).kind, workspaceId: workspaceOf(ctx).toHexString() };
+    ctx.body = { kind: getCaller(ctx).kind, workspaceId: getWorkspaceId(ctx).toHexString() };
   },
 });
 

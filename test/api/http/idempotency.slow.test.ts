@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
-import { workspaceOf } from '../../../api/http/context.js';
+import { getWorkspaceId } from '../../../api/http/context.js';
 import type { Endpoint } from '../../../api/endpoint.js';
 import { json } from '../../../api/http/route.js';
 import { routes } from '../../../api/routes/routes.js';
@@ -27,7 +27,7 @@ const testRoutes: Endpoint[] = [
           {
             _id: new ObjectId(),
             userId: new ObjectId(),
-            workspaceId: workspaceOf(ctx),
+            workspaceId: getWorkspaceId(ctx),
             role: 'viewer',
             createdAt: new Date(),
           },

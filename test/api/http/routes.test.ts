@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { laneOf } from '../../../api/http/limits/read-lanes.js';
+import { routeLane } from '../../../api/http/limits/read-lanes.js';
 import { operations } from '../../../api/routes/operations.js';
 import { routes } from '../../../api/routes/routes.js';
 
@@ -86,12 +86,12 @@ describe('The route table', () => {
   });
 
   it('reads in a lane whatever may scan, but for what is streamed', () => {
-    const lanes = new Map(routes.map((route) => [name(route), laneOf(route)]));
+    const lanes = new Map(routes.map((route) => [name(route), routeLane(route)]));
     const pages = Object.entries(operations).filter(([, { responses }]) => isPage(responses));
     assert.ok(pages.length > 30, String(pages.length));
     for (const [operation] of pages) assert.notEqual(lanes.get(operation), null, operation);
     const apart = authenticated.filter(
-      (route) => route.method === 'GET' && !route.path.endsWith('}') && laneOf(route) === null,
+      (route) => route.method === 'GET' && !route.path.endsWith('}') && routeLane(route) === null,
     );
     assert.deepEqual(apart.map(name).toSorted(), [
       'GET /api/events/stream',

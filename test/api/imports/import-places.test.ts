@@ -5,7 +5,7 @@ import { importContactsJob } from '../../../engine/jobs/imports/import-contacts.
 import { ClaimLost } from '../../../engine/jobs/core/job-handler.js';
 import { NoLongerRunning, openTurn, reach } from '../../../engine/jobs/imports/import-places.js';
 import { claimJob, saveJob } from '../../../engine/jobs/core/job-claim.js';
-import { jobsOf } from '../../../models/system/jobs-of.js';
+import { typedJobs } from '../../../models/system/jobs-of.js';
 import { shortTransaction } from '../../../models/core/short-transaction.js';
 import { newEmail } from '../../support/http/api.js';
 import { workOnImport } from '../../support/imports/imports.js';
@@ -31,7 +31,7 @@ describe('a running import', () => {
   };
   const read = async (id: string) => (await client.get(`/api/imports/${id}`)).body;
   const jobOf = async (id: string) => {
-    const job = await jobsOf(api.db, 'importContacts').findOne({
+    const job = await typedJobs(api.db, 'importContacts').findOne({
       kind: 'importContacts',
       subjectId: new ObjectId(id),
     });

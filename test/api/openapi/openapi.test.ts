@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import Joi from 'joi';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { callOf, openApiDocument } from '../../../api/openapi/document.js';
-import { objectOf } from '../../../api/http/input/array-schemas.js';
-import { jsonSchemaOf } from '../../../api/openapi/json-schema.js';
+import { callName, openApiDocument } from '../../../api/openapi/document.js';
+import { boundedObject } from '../../../api/http/input/array-schemas.js';
+import { toJsonSchema } from '../../../api/openapi/json-schema.js';
 import { operations } from '../../../api/routes/operations.js';
 import { homePage } from '../../../api/system/home-page.js';
 import { routes } from '../../../api/routes/routes.js';
@@ -26,19 +26,19 @@ describe('The OpenAPI description', () => {
     const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    assert.deepEqual(described.sort(), routes.map(callOf).sort());
+    assert.deepEqual(described.sort(), routes.map(callName).sort());
   });
 
   it('requires a description of every route', () => {
     const [first, ...others] = routes;
     assert.ok(first);
-    const { [callOf(first)]: _missing, ...rest } = operations;
+    const { [callName(first)]: _missing, ...rest } = operations;
     assert.throws(() => openApiDocument(routes, rest), /GET \/healthz has no description/);
     assert.throws(() => openApiDocument(others, operations), /is not a route/);
   });
 
   for (const route of routes) {
-    const call = callOf(route);
+    const call = callName(route);
     const operation = document.paths[route.path][route.method.toLowerCase()];
 
     it(`lists the credential, errors and responses of ${call}`, () => {
@@ -269,7 +269,7 @@ describe('jsonSchemaOf', () => {
     ],
     [
       'a limited object as what its fields say',
-      objectOf(Joi.object().pattern(/^x/, Joi.number()), 3),
+      boundedObject(Joi.object().pattern(/^x/, Joi.number()), 3),
       {
         type: 'object',
         properties: {},
@@ -287,12 +287,12 @@ describe('jsonSchemaOf', () => {
     ],
   ];
   for (const [what, schema, expected] of cases) {
-    it(`describes ${what}`, () => assert.deepEqual(jsonSchemaOf(schema), expected));
+    it(`describes ${what}`, () => assert.deepEqual(toJsonSchema(schema), expected));
   }
 
   it('throws for unsupported types', () => {
-    assert.throws(() => jsonSchemaOf(Joi.object({ a: Joi.any() }).and('a', 'b')), /\.and\(\)/);
-    assert.throws(() => jsonSchemaOf(Joi.date()), /date/);
+    assert.throws(() => toJsonSchema(Joi.object({ a: Joi.any() }).and('a', 'b')), /\.and\(\)/);
+    assert.throws(() => toJsonSchema(Joi.date()), /date/);
   });
 });
 

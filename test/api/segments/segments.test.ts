@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { membersOf } from '../../../models/audience/segment-members.js';
+import { readSegmentMembers } from '../../../models/audience/segment-members.js';
 import { newEmail } from '../../support/http/api.js';
 import { ruleBody } from '../../support/engine/rules.js';
 import { buildSegments, decideDueSegments } from '../../support/audience/segments.js';
@@ -58,7 +58,8 @@ describe('/api/segments', () => {
       segmentId: new ObjectId(all.id),
       version: 1,
     };
-    for await (const page of membersOf(api.db, version)) found.push(...page.map((id) => id.toHexString()));
+    for await (const page of readSegmentMembers(api.db, version))
+      found.push(...page.map((id) => id.toHexString()));
     assert.deepEqual(found.sort(), [pro, listed].sort());
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { auditActionOf, changedFields, REDACTED } from '../../../domain/accounts/audit.js';
+import { auditAction, changedFields, REDACTED } from '../../../domain/accounts/audit.js';
 
 describe('changedFields', () => {
   it('keeps the fields that differ', () => {
@@ -68,6 +68,6 @@ describe('auditActionOf', () => {
     ['POST', '/api/auth/password', 'auth.password'],
   ];
   for (const [method, path, action] of actions) {
-    it(`calls ${method} ${path} ${action}`, () => assert.equal(auditActionOf(method, path), action));
+    it(`calls ${method} ${path} ${action}`, () => assert.equal(auditAction(method, path), action));
   }
 });

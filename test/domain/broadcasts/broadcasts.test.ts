@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { winnerByClicks } from '../../../domain/broadcasts/winner.js';
 import { UNKNOWN_CONSENT } from '../../../domain/contact/consent.js';
-import { dueAt, firstLocalInstant, leftOutReason, variantOf } from '../../../domain/broadcasts/recipient.js';
+import {
+  dueAt,
+  firstLocalInstant,
+  leftOutReason,
+  assignVariant,
+} from '../../../domain/broadcasts/recipient.js';
 import { Pace } from '../../../activities/broadcasts/pace.js';
 
 describe('a recipient of a broadcast', () => {
@@ -21,8 +26,8 @@ describe('a recipient of a broadcast', () => {
     const counts = [0, 0, 0];
     for (let i = 0; i < 3_000; i += 1) {
       const ids = { broadcastId: 'b', contactId: String(i) };
-      const variant = variantOf(ids, { variants: 2, testShare: 40 });
-      assert.equal(variantOf(ids, { variants: 2, testShare: 40 }), variant);
+      const variant = assignVariant(ids, { variants: 2, testShare: 40 });
+      assert.equal(assignVariant(ids, { variants: 2, testShare: 40 }), variant);
       counts[variant ?? 2] = (counts[variant ?? 2] ?? 0) + 1;
     }
     const [first = 0, second = 0, others = 0] = counts;

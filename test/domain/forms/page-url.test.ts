@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { isOrigin, pageUrlOf } from '../../../domain/forms/page-url.js';
+import { isOrigin, cleanPageUrl } from '../../../domain/forms/page-url.js';
 
 describe('the URL of a page', () => {
   it('is stored without credentials and fragment, and truncated', () => {
-    assert.equal(pageUrlOf('https://u:p@example.com:8443/a?b=c#d'), 'https://example.com:8443/a?b=c');
-    assert.equal(pageUrlOf(`http://example.com/${'x'.repeat(3_000)}`)?.length, 2_000);
+    assert.equal(cleanPageUrl('https://u:p@example.com:8443/a?b=c#d'), 'https://example.com:8443/a?b=c');
+    assert.equal(cleanPageUrl(`http://example.com/${'x'.repeat(3_000)}`)?.length, 2_000);
   });
 
   it('is null for other schemes', () => {
@@ -17,7 +17,7 @@ describe('the URL of a page', () => {
       'data:text/html,x',
     ];
     for (const text of [...texts, `https://example.com/${'x'.repeat(9_000)}`, null]) {
-      assert.equal(pageUrlOf(text), null);
+      assert.equal(cleanPageUrl(text), null);
     }
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { FileDecoder } from '../../../domain/imports/decode.js';
-import { recoderOf } from '../../../domain/imports/encodings.js';
+import { createRecoder } from '../../../domain/imports/encodings.js';
 import { singleByteEncodings, type FileEncoding } from '../../../domain/imports/file-encodings.js';
 
 /** The bytes of a text in an encoding of a byte for each character. */
@@ -15,7 +15,7 @@ describe('the encoding of a file', () => {
   const read = (bytes: Buffer, given: FileEncoding | null = null): [FileEncoding, string] => {
     const decoder = new FileDecoder(given);
     const text = decoder.push(bytes.subarray(0, 71)) + decoder.push(bytes.subarray(71)) + decoder.end();
-    const recode = recoderOf(decoder.encoding) ?? ((one: string) => one);
+    const recode = createRecoder(decoder.encoding) ?? ((one: string) => one);
     return [decoder.encoding, recode(text)];
   };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { FileDecoder } from '../../../domain/imports/decode.js';
-import { recoderOf } from '../../../domain/imports/encodings.js';
+import { createRecoder } from '../../../domain/imports/encodings.js';
 import { FileScan } from '../../../domain/imports/file-scan.js';
 import { guessColumns } from '../../../domain/imports/guess-columns.js';
 import { readCsv } from '../../../domain/imports/read-csv.js';
@@ -15,7 +15,7 @@ interface Read {
 function read(file: string | Buffer): Read {
   const decoder = new FileDecoder();
   const stored = decoder.push(Buffer.from(file)) + decoder.end();
-  const recode = recoderOf(decoder.encoding) ?? ((text: string) => text);
+  const recode = createRecoder(decoder.encoding) ?? ((text: string) => text);
   const scan = new FileScan({ delimiter: null });
   const bytes = Buffer.from(stored);
   scan.push(stored, bytes);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { CallsInFlight, clientKeyOf, dedupeKeyOf } from '../../../domain/kernel/idempotency.js';
+import { CallsInFlight, readClientKey, clientDedupeKey } from '../../../domain/kernel/idempotency.js';
 
 describe('calls in flight', () => {
   const call = { key: 'k', fingerprint: 'one' };
@@ -49,7 +49,7 @@ describe('calls in flight', () => {
   });
 
   it('distinguishes keys of clients from those of sources and steps', () => {
-    assert.equal(clientKeyOf(dedupeKeyOf('order 7')), 'order 7');
-    assert.equal(clientKeyOf('src:1:order 7'), null);
+    assert.equal(readClientKey(clientDedupeKey('order 7')), 'order 7');
+    assert.equal(readClientKey('src:1:order 7'), null);
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { isJsonObject, type JsonObject } from '../../../domain/json/json.js';
 import { parseJson } from '../../../domain/json/parse-json.js';
 import { mailProviders, type MailReport } from '../../../domain/mail-reports/mail-report.js';
-import { readMailReports, reportsOf } from '../../../domain/mail-reports/read-mail-reports.js';
+import { readMailReports, understoodReports } from '../../../domain/mail-reports/read-mail-reports.js';
 import { reports } from '../../support/mail/mail-reports.js';
 
 const ID = '0123456789abcdef01234567';
@@ -150,10 +150,10 @@ describe('reports of mail providers', () => {
 
   it('are those of the provider that signs, or that the source names', () => {
     const signed = (scheme: 'sns' | 'stripe' | 'sendgrid') => ({ settings: { scheme } });
-    assert.equal(reportsOf({ signing: null }), null);
-    assert.equal(reportsOf({ signing: signed('sns') }), 'ses');
-    assert.equal(reportsOf({ signing: signed('stripe') }), null);
-    assert.equal(reportsOf({ signing: signed('stripe'), mailReports: 'generic' }), 'generic');
-    assert.equal(reportsOf({ mailReports: 'postmark' }), 'postmark');
+    assert.equal(understoodReports({ signing: null }), null);
+    assert.equal(understoodReports({ signing: signed('sns') }), 'ses');
+    assert.equal(understoodReports({ signing: signed('stripe') }), null);
+    assert.equal(understoodReports({ signing: signed('stripe'), mailReports: 'generic' }), 'generic');
+    assert.equal(understoodReports({ mailReports: 'postmark' }), 'postmark');
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { exactJson } from '../../../domain/json/parse-json.js';
 import { mapPayload } from '../../../domain/mapping/map-payload.js';
 import { locate, parseJsonPath } from '../../../domain/mapping/json-path.js';
-import { pathError, propertiesOf, type MappingOverride } from '../../../domain/mapping/override.js';
+import { pathError, eventProperties, type MappingOverride } from '../../../domain/mapping/override.js';
 
 const body = {
   event: 'order.paid',
@@ -41,13 +41,13 @@ describe('a JSONPath of a source', () => {
 
   it('returns the whole value, beyond the excerpt', () => {
     const items = Array.from({ length: 1_000 }, (_, n) => ({ n }));
-    const chosen = propertiesOf({ carts: [{ items }] }, { properties: '$.carts[?@.items]' });
+    const chosen = eventProperties({ carts: [{ items }] }, { properties: '$.carts[?@.items]' });
     assert.deepEqual(chosen, { items });
   });
 
   it('never finds inherited properties', () => {
     for (const path of ['$.constructor', '$.__proto__', '$.people.length', '$..toString']) {
-      assert.equal(propertiesOf(body, { properties: path }), undefined, path);
+      assert.equal(eventProperties(body, { properties: path }), undefined, path);
     }
   });
 
@@ -158,7 +158,7 @@ describe('a JSONPath of a source', () => {
         const path = `$${signs.join('')}`;
         pathError(path);
         mapped({ email: path, eventName: path, properties: path });
-        propertiesOf(body, { properties: path });
+        eventProperties(body, { properties: path });
       }),
       { numRuns: 2_000 },
     );

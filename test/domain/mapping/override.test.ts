@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mapPayload } from '../../../domain/mapping/map-payload.js';
-import { propertiesOf, type MappingOverride } from '../../../domain/mapping/override.js';
+import { eventProperties, type MappingOverride } from '../../../domain/mapping/override.js';
 
 const body = {
   event: 'order.paid',
@@ -61,8 +61,8 @@ describe('a source with configured paths', () => {
   });
 
   it('can select the properties', () => {
-    assert.equal(propertiesOf(body), body);
-    assert.equal(propertiesOf(body, { properties: '$.gift' }), body.gift);
-    assert.equal(propertiesOf(body, { properties: '$.nothing' }), undefined);
+    assert.equal(eventProperties(body), body);
+    assert.equal(eventProperties(body, { properties: '$.gift' }), body.gift);
+    assert.equal(eventProperties(body, { properties: '$.nothing' }), undefined);
   });
 });

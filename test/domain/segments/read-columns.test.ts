@@ -3,11 +3,11 @@ import type { Condition } from '../../../domain/automation/where.js';
 import { UNKNOWN_CONSENT } from '../../../domain/contact/consent.js';
 import type { ContactWhere } from '../../../domain/contact/contact-query.js';
 import { contactScope } from '../../../domain/plan/contacts/contact-patch.js';
-import { columnsOf, contactColumns } from '../../../domain/segments/read-columns.js';
+import { readColumns, contactColumns } from '../../../domain/segments/read-columns.js';
 
 describe('the columns that conditions read', () => {
   const isOne = (field: string): Condition => ({ field, op: 'eq', value: 1 });
-  const columnsOfField = (field: string) => columnsOf({ all: [isOne(field)] });
+  const columnsOfField = (field: string) => readColumns({ all: [isOne(field)] });
 
   it('are all that conditions can see of a contact', () => {
     const contact = {
@@ -41,14 +41,14 @@ describe('the columns that conditions read', () => {
       any: [{ none: [{ field: 'contact.name', op: 'eq', value: { ref: 'contact.firstName' } }] }],
       all: [{ event: 'order' }],
     };
-    assert.deepEqual(columnsOf(where), ['firstName', 'name']);
+    assert.deepEqual(readColumns(where), ['firstName', 'name']);
   });
 
   it('include the time zone where times are compared, also of events', () => {
     const before = { field: 'contact.trialEnds', op: 'before', value: '2026-05-01' } as const;
-    assert.deepEqual(columnsOf({ all: [before] }), ['customFields', 'timezone']);
+    assert.deepEqual(readColumns({ all: [before] }), ['customFields', 'timezone']);
     const where = { all: [{ ...before, field: 'event.day' }] };
-    assert.deepEqual(columnsOf({ none: [{ event: 'booked', where }] }), ['timezone']);
+    assert.deepEqual(readColumns({ none: [{ event: 'booked', where }] }), ['timezone']);
   });
 
   it('are those of a path in brackets', () => {
@@ -57,6 +57,6 @@ describe('the columns that conditions read', () => {
   });
 
   it('are none where only events are counted', () => {
-    assert.deepEqual(columnsOf({ all: [{ event: 'order', atLeast: 3 }] }), []);
+    assert.deepEqual(readColumns({ all: [{ event: 'order', atLeast: 3 }] }), []);
   });
 });

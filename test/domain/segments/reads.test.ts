@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { readsOf } from '../../../domain/segments/reads.js';
+import { neededReads } from '../../../domain/segments/reads.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 const often = { event: 'order', atLeast: 3, withinLast: '30 days' };
 
 describe('what conditions read of the events of one name', () => {
-  const needOf = (...all: NonNullable<Parameters<typeof readsOf>[0]['all']>) =>
-    readsOf({ all }).events.get('order');
+  const needOf = (...all: NonNullable<Parameters<typeof neededReads>[0]['all']>) =>
+    neededReads({ all }).events.get('order');
 
   it('is within the longest window', () => {
     const need = { newest: 3, first: false, properties: false, spanMs: 90 * DAY_MS };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ContactWhere } from '../../../domain/contact/contact-query.js';
 import { decideMembership, everyMembership, type SegmentFacts } from '../../../domain/segments/decide.js';
-import { stagesOf } from '../../../domain/segments/stages.js';
+import { splitIntoStages } from '../../../domain/segments/stages.js';
 import { runSeed, SeededRandom } from '../../faults/seeded-random.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
@@ -19,7 +19,7 @@ const onProperties = {
 
 describe('the stages of conditions', () => {
   it('put what reads properties of events last', () => {
-    assert.deepEqual(stagesOf({ all: [onProperties, onEvent], none: [onField] }), [
+    assert.deepEqual(splitIntoStages({ all: [onProperties, onEvent], none: [onField] }), [
       { all: [], none: [onField] },
       { all: [onEvent], none: [] },
       { all: [onProperties], none: [] },
@@ -28,7 +28,7 @@ describe('the stages of conditions', () => {
 
   it('leave alternatives together, and groups whole', () => {
     const group = { any: [onField, onEvent] };
-    assert.deepEqual(stagesOf({ all: [group, onField], any: [onField, onProperties] }), [
+    assert.deepEqual(splitIntoStages({ all: [group, onField], any: [onField, onProperties] }), [
       { all: [onField], none: [] },
       { all: [group], none: [] },
       { all: [], none: [], any: [onField, onProperties] },
@@ -36,7 +36,7 @@ describe('the stages of conditions', () => {
   });
 
   it('are the conditions themselves where there are none', () => {
-    assert.deepEqual(stagesOf({}), [{}]);
+    assert.deepEqual(splitIntoStages({}), [{}]);
   });
 
   it('decide together as the conditions do, also when to look again', () => {
@@ -47,7 +47,7 @@ describe('the stages of conditions', () => {
       const where = randomWhere(random, 2);
       const facts = randomFacts(random);
       const whole = decideMembership(where, facts, NOW);
-      const parts = stagesOf(where).map((stage) => decideMembership(stage, facts, NOW));
+      const parts = splitIntoStages(where).map((stage) => decideMembership(stage, facts, NOW));
       assert.deepEqual(everyMembership(parts), whole, `FAULT_SEED=${String(seed)} ${JSON.stringify(where)}`);
       members += whole.member ? 1 : 0;
     }
@@ -78,8 +78,8 @@ function randomFacts(random: SeededRandom): SegmentFacts {
     timezone: 'UTC',
     contact: { plan: random.pick(['pro', 'free']) },
     statusOn: () => null,
-    eventsOf: (key) => byKey.get(key) ?? [],
-    firstOf: () => null,
+    loggedEvents: (key) => byKey.get(key) ?? [],
+    firstEvent: () => null,
     hasEnrollment: () => false,
     isIn: () => false,
     wasSent: () => false,

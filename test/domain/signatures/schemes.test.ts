@@ -4,7 +4,7 @@ import type { SignatureScheme } from '../../../domain/signatures/scheme.js';
 import {
   namedSchemeNames,
   namedSchemes,
-  schemeOf,
+  settingsScheme,
   type NamedScheme,
 } from '../../../domain/signatures/schemes.js';
 
@@ -74,12 +74,12 @@ describe('signature schemes', () => {
   });
 
   it('have the usual defaults for omitted settings', () => {
-    assert.deepEqual(schemeOf({ scheme: 'hmac', header: 'X-Sign' }), {
+    assert.deepEqual(settingsScheme({ scheme: 'hmac', header: 'X-Sign' }), {
       ...namedSchemes.calcom,
       headers: [{ signature: 'x-sign' }],
       encoding: 'anyHex',
     });
-    const timed = schemeOf({ scheme: 'hmac', header: 'X-Sign', timestampHeader: 'X-Time' });
+    const timed = settingsScheme({ scheme: 'hmac', header: 'X-Sign', timestampHeader: 'X-Time' });
     assert.deepEqual(timed.signed, ['timestamp', { text: '.' }, 'body']);
     assert.equal(timed.timestamp, 'seconds');
   });

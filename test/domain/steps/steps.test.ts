@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../../../domain/automation/automation.js';
 import { withStepIds, type StepDraft } from '../../../domain/automation/step-ids.js';
-import { programOf } from '../../../domain/steps/program.js';
+import { toProgram } from '../../../domain/steps/program.js';
 import { splitArm } from '../../../domain/steps/chosen-arm.js';
-import { depthOf, findStep, flatten } from '../../../domain/steps/tree.js';
+import { nestingDepth, findStep, flatten } from '../../../domain/steps/tree.js';
 
 const wait = (id: string): Step => ({ id, type: 'wait', for: '1 day' });
 const where = { all: [{ field: 'contact.plan', op: 'eq', value: 'pro' } as const] };
@@ -39,12 +39,12 @@ describe('a tree of steps', () => {
     );
     assert.equal(findStep(tree, 'f')?.type, 'wait');
     assert.equal(findStep(tree, 'z'), undefined);
-    assert.equal(depthOf(tree), 3);
-    assert.equal(depthOf([]), 1);
+    assert.equal(nestingDepth(tree), 3);
+    assert.equal(nestingDepth([]), 1);
   });
 
   it('as a program names each step’s successor', () => {
-    const program = programOf(tree);
+    const program = toProgram(tree);
     assert.deepEqual(
       program.map(({ id, next }) => `${id}→${next ?? 'end'}`),
       ['a→b', 'b→h', 'c→d', 'd→h', 'e→f', 'f→h', 'g→h', 'h→end'],
@@ -57,7 +57,7 @@ describe('a tree of steps', () => {
   });
 
   it('as a program continues at the end from an empty last arm', () => {
-    const [branch] = programOf([{ id: 'b', type: 'branch', if: where, then: [] }]);
+    const [branch] = toProgram([{ id: 'b', type: 'branch', if: where, then: [] }]);
     assert.deepEqual(branch, { id: 'b', next: null, type: 'branch', arms: [null, null] });
   });
 
@@ -70,7 +70,7 @@ describe('a tree of steps', () => {
       { id: 'u', type: 'updateContact', set: { secret: 1 } },
       { id: 's', type: 'sendEvent', eventName: 'secret' },
     ];
-    const program = programOf(steps);
+    const program = toProgram(steps);
     assert.doesNotMatch(JSON.stringify(program), /secret/);
     assert.deepEqual(program[2], { id: 'f', next: 'e', type: 'wait', rereads: true });
   });

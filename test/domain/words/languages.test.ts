@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { directionOf } from '../../../domain/kernel/direction.js';
+import { textDirection } from '../../../domain/kernel/direction.js';
 import { wordLanguages, wordsFor } from '../../../domain/words/languages.js';
 
 /** The texts of a table by path; functions are called with names that stand for their arguments. */
@@ -34,11 +34,11 @@ describe('our own words', () => {
 describe('the direction of a language', () => {
   it('is from right to left for scripts that are written so', () => {
     const tags = 'ar ar-EG he iw fa fa-IR ur ps yi ckb sd ug dv syr az-Arab pa-PK ff-Adlm ur-Aran ku-Arab';
-    for (const tag of tags.split(' ')) assert.equal(directionOf(tag), 'rtl', tag);
+    for (const tag of tags.split(' ')) assert.equal(textDirection(tag), 'rtl', tag);
   });
 
   it('is from left to right for all others', () => {
     for (const tag of ['en', 'de', 'tr', 'az', 'pa', 'ku', 'ar-Latn', 'he-Latn', 'und', 'ja', '"><b>', ''])
-      assert.equal(directionOf(tag), 'ltr', tag);
+      assert.equal(textDirection(tag), 'ltr', tag);
   });
 });

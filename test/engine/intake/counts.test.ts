@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { IANAZone } from 'luxon';
 import { ObjectId } from 'mongodb';
 import { readStats } from '../../../api/stats/read-stats.js';
-import { periodsOf } from '../../../domain/stats/periods.js';
+import { toPeriods } from '../../../domain/stats/periods.js';
 import { foldCounts } from '../../../engine/jobs/fold-counts.js';
 import { engineOn, someEmail, TestWorkspace } from '../../support/engine/engine.js';
 import { assertExact, assertHoursExact, countersOf } from '../../support/servers/count-rows.js';
@@ -165,7 +165,7 @@ function monitored(uri: string): string {
 
 /** The events of the last days, as the statistics of the workspace show them. */
 async function eventsOf(db: Database, workspaceId: ObjectId): Promise<number> {
-  const periods = periodsOf({ interval: 'hour', zone: IANAZone.create('UTC') }, new Date());
+  const periods = toPeriods({ interval: 'hour', zone: IANAZone.create('UTC') }, new Date());
   assert.ok(!('refused' in periods));
   const total = { of: 'workspace', id: '' } as const;
   const read = await readStats({ db }, { workspaceId, periods, total, by: null });

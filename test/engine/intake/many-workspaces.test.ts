@@ -82,14 +82,14 @@ describe('Intake of many workspaces', function () {
     const ids = await Promise.all(Array.from({ length: 5 }, () => ws.automation({ on: 'x' })));
     const cache = new AutomationCache(db, { versions: 2 });
     const wanted = ids.map((automationId) => ({ automationId, automationVersion: 1 }));
-    const found = await cache.versionsOf(wanted, new Map());
+    const found = await cache.readVersions(wanted, new Map());
     assert.deepEqual([...found.keys()].sort(), ids.map((id) => versionKey(id.toHexString(), 1)).sort());
   });
 
   it('fails if a version is not stored, instead of skipping the decision', async () => {
     const cache = new AutomationCache(db);
     await assert.rejects(
-      cache.versionsOf([{ automationId: new ObjectId(), automationVersion: 1 }], new Map()),
+      cache.readVersions([{ automationId: new ObjectId(), automationVersion: 1 }], new Map()),
       /version/,
     );
   });

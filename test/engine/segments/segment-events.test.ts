@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ObjectId } from 'mongodb';
 import type { ContactWhere } from '../../../domain/contact/contact-query.js';
-import { textOf } from '../../../domain/json/lenient.js';
+import { asText } from '../../../domain/json/lenient.js';
 import { parseJsonObject } from '../../../domain/json/parse-json.js';
 import type { Engine } from '../../../engine/engine.js';
 import type { RecordCall } from '../../../engine/intake/batches/calls.js';
@@ -193,7 +193,7 @@ describe('entering and leaving segments', function () {
       name: { $in: ['segment_entered', 'segment_left'] },
     }).sort({ receivedAt: 1, _id: 1 });
     for await (const { name, contactId, properties } of rows) {
-      const key = `${textOf(parseJsonObject(properties)['segmentId'])} ${contactId?.toHexString() ?? ''}`;
+      const key = `${asText(parseJsonObject(properties)['segmentId'])} ${contactId?.toHexString() ?? ''}`;
       logged.set(key, [...(logged.get(key) ?? []), name]);
     }
     return sorted(logged);

@@ -11,7 +11,7 @@ import { emailHash } from '../../../models/audience/email-hash.js';
 import { reseal, sealedCollections } from '../../../models/core/reseal.js';
 import { openKeyring } from '../../../models/core/open-keyring.js';
 import { open, seal } from '../../../models/core/seal.js';
-import { sealingKeysOf } from '../../../models/core/secret-keys.js';
+import { openingKeys } from '../../../models/core/secret-keys.js';
 import { readUnsubscribeToken, unsubscribeToken } from '../../../models/audience/unsubscribe-token.js';
 import { projectRoot } from '../../../scripts/servers/project-root.js';
 import { startApi } from '../../support/http/api.js';
@@ -35,7 +35,7 @@ describe('A change of SECRET_KEY', () => {
     assert.equal(open(both, sealed), 'a secret');
     assert.equal(open(second, seal(both, 'another')), 'another');
     assert.throws(() => open(first, seal(both, 'another')));
-    assert.deepEqual(sealingKeysOf(both), [second, first]);
+    assert.deepEqual(openingKeys(both), [second, first]);
   });
 
   it('keeps hashes of emails and links in emails valid, after the old key is gone, too', async () => {

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { activeKeyOf } from '../../../domain/plan/enrollments/entry-key.js';
+import { toActiveKey } from '../../../domain/plan/enrollments/entry-key.js';
 import type { EnrollmentRecord } from '../../../models/automations/enrollment.js';
 import type { TestWorkspace } from './engine.js';
 
@@ -12,7 +12,7 @@ export async function insertEnrollments(
   const at = new Date();
   const rows = Array.from({ length: count }, (_, i): EnrollmentRecord => {
     const entryKey = JSON.stringify(String(i));
-    const activeKey = activeKeyOf({
+    const activeKey = toActiveKey({
       automationId: automationId.toHexString(),
       reentry: { key: 'event.order' },
       contactId: contactId.toHexString(),

@@ -1,6 +1,6 @@
 import { format, resolveConfig } from 'prettier';
 import { join } from 'node:path';
-import { callOf, openApiDocument } from '../../../api/openapi/document.js';
+import { callName, openApiDocument } from '../../../api/openapi/document.js';
 import { operations } from '../../../api/routes/operations.js';
 import type { OperationDoc } from '../../../api/openapi/operation.js';
 import { readWords } from '../../../api/openapi/words.js';
@@ -84,7 +84,7 @@ async function callText(
   words: string,
   document: ReturnType<typeof JSON.parse>,
 ): Promise<string> {
-  const route = routes.find((one) => callOf(one) === call);
+  const route = routes.find((one) => callName(one) === call);
   const doc = operations[call];
   if (route === undefined || doc === undefined) throw new Error(`${call} is not a route.`);
   const operation = document.paths[route.path][route.method.toLowerCase()];
@@ -103,7 +103,7 @@ async function callText(
 }
 
 async function sampleText(route: Route, doc: OperationDoc): Promise<string> {
-  if (NEED_MORE.has(callOf(route))) {
+  if (NEED_MORE.has(callName(route))) {
     return `\`\`\`json\n${JSON.stringify(doc.example)}\n\`\`\``;
   }
   const command = await curlText(route, doc);

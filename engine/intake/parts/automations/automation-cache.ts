@@ -83,7 +83,7 @@ export class AutomationCache {
   }
 
   /** The listeners of each workspace. Call it outside of a transaction. */
-  async listenersOf(workspaceIds: readonly Id[]): Promise<Map<Id, Listeners>> {
+  async readListeners(workspaceIds: readonly Id[]): Promise<Map<Id, Listeners>> {
     const found = new Map<Id, Listeners>();
     const missing: Id[] = [];
     for (const id of workspaceIds) {
@@ -92,7 +92,7 @@ export class AutomationCache {
       else found.set(id, cached);
     }
     if (missing.length === 0) return found;
-    const revs = await this.revsOf(missing);
+    const revs = await this.readRevs(missing);
     for (const id of missing) {
       const rev = revs.get(id) ?? 0;
       const loaded = rev === 0 ? NONE : await this.load(id, rev);
@@ -111,7 +111,7 @@ export class AutomationCache {
    * The versions that enrollments are on, by `versionKey`.
    * @throws Error when one of them is not stored
    */
-  async versionsOf(
+  async readVersions(
     wanted: Iterable<{ automationId: ObjectId; automationVersion: number }>,
     current: ReadonlyMap<string, PlannedAutomation>,
   ): Promise<Map<string, PlannedAutomation>> {
@@ -135,7 +135,7 @@ export class AutomationCache {
     return found;
   }
 
-  private async revsOf(workspaceIds: readonly Id[]): Promise<Map<Id, number>> {
+  private async readRevs(workspaceIds: readonly Id[]): Promise<Map<Id, number>> {
     const rows = await this.db.collections.Workspace.find(
       { _id: { $in: workspaceIds.map((id) => new ObjectId(id)) } },
       { projection: { automationsRev: 1 }, batchSize: workspaceIds.length },
@@ -148,7 +148,7 @@ export class AutomationCache {
     let rev = revBefore;
     for (let loads = 0; loads < MAX_LOADS; loads += 1) {
       const loaded = await this.loadAt(new ObjectId(workspaceId), rev);
-      const revAfter = (await this.revsOf([workspaceId])).get(workspaceId) ?? 0;
+      const revAfter = (await this.readRevs([workspaceId])).get(workspaceId) ?? 0;
       if (revAfter === rev && loaded === null)
         throw new Error('The current version of an automation is missing');
       if (revAfter === rev && loaded !== null) return loaded;

@@ -18,17 +18,17 @@ export function countMoves(
   workspaceId: ObjectId,
 ): CountMoveRecord[] {
   const byAutomation = new Map<Id, CountDeltas>();
-  const deltasOf = (automationId: Id): CountDeltas => {
+  const automationDeltas = (automationId: Id): CountDeltas => {
     const deltas: CountDeltas = byAutomation.get(automationId) ?? new Map<string, number>();
     byAutomation.set(automationId, deltas);
     return deltas;
   };
   for (const { enrollment, from } of enrollments) {
     const hadEnded = from?.status === 'completed' || from?.status === 'exited';
-    if (!hadEnded) countWrite(deltasOf(enrollment.automationId), from, enrollment);
+    if (!hadEnded) countWrite(automationDeltas(enrollment.automationId), from, enrollment);
   }
   for (const { automationId, step, counter } of counts)
-    addDelta(deltasOf(automationId), stepCounter(step, counter), 1);
+    addDelta(automationDeltas(automationId), stepCounter(step, counter), 1);
   return [...byAutomation]
     .filter(([, deltas]) => deltas.size > 0)
     .map(([id, deltas]) => countMoveRow({ workspaceId, automationId: new ObjectId(id) }, deltas));

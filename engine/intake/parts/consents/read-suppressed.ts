@@ -1,12 +1,12 @@
 import type { ClientSession, Filter } from 'mongodb';
 import type { Id } from '../../../../domain/id.js';
-import { domainOf, isDomainKey } from '../../../../domain/lists/suppressed-domain.js';
+import { suppressibleDomain, isDomainKey } from '../../../../domain/lists/suppressed-domain.js';
 import type { Suppressed } from '../../../../domain/lists/suppression.js';
 import type { Database } from '../../../../models/core/database.js';
 import type { SuppressionRecord } from '../../../../models/audience/suppression.js';
 import type { WorkspaceCalls } from '../../batches/calls.js';
 import type { ContactHead } from '../contacts/contact-rows.js';
-import { anyOf, SINGLE_BATCH } from '../rows.js';
+import { combineFilters, SINGLE_BATCH } from '../rows.js';
 
 export interface SuppressionReader {
   db: Database;
@@ -32,7 +32,7 @@ export async function readSuppressed(
       if (concerns.has('addresses')) open.add(email);
       else open.delete(email);
     if (open.size === 0) continue;
-    for (const email of open) if (!isDomainKey(email)) open.add(domainOf(email));
+    for (const email of open) if (!isDomainKey(email)) open.add(suppressibleDomain(email));
     const hashes: string[] = [];
     for (const email of open) {
       const hash = emailHash(id, email);
@@ -42,7 +42,7 @@ export async function readSuppressed(
     filters.push({ workspaceId, emailHash: { $in: hashes } });
   }
   const found = new Map<Id, Map<string, Suppressed>>();
-  const filter = anyOf(filters);
+  const filter = combineFilters(filters);
   if (filter === null) return found;
   const rows = await db.collections.Suppression.find(filter, {
     session,

@@ -4,7 +4,7 @@ import type { Id } from '../../../../domain/id.js';
 import type { ConsentDraft } from '../../../../domain/lists/sign-up.js';
 import type { ConsentRecord } from '../../../../models/audience/consent.js';
 import type { Database } from '../../../../models/core/database.js';
-import { entryOf } from '../rows.js';
+import { getOrCreate } from '../rows.js';
 import type { WorkspacePlan } from '../workspace-plan.js';
 
 /** Appends the consents of a plan to the ledger. */
@@ -15,7 +15,7 @@ export async function writeConsents(
 ): Promise<void> {
   const hashes = new Map<string, string>();
   const textHash = (text: string): string =>
-    entryOf(hashes, text, () => createHash('sha256').update(text).digest('hex'));
+    getOrCreate(hashes, text, () => createHash('sha256').update(text).digest('hex'));
   const rows = writes.consents.map((draft) => consentRow(draft, workspaceId, { emailHash, textHash }));
   await db.collections.Consent.insertMany(rows, { session });
 }
@@ -23,7 +23,7 @@ export async function writeConsents(
 function consentRow(
   { contactId, email, list, action, facts, confirmationId, at }: ConsentDraft,
   workspaceId: ObjectId,
-  { emailHash, textHash }: Record<'emailHash' | 'textHash', (of: string) => string>,
+  { emailHash, textHash }: Record<'emailHash' | 'textHash', (key: string) => string>,
 ): ConsentRecord {
   const { form, ...evidence } = facts;
   return {

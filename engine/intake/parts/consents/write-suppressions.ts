@@ -16,9 +16,9 @@ export async function writeSuppressions(
 ): Promise<void> {
   const { Suppression } = db.collections;
   for (const draft of writes.suppressions) {
-    const former = draft.from === null ? null : await Suppression.findOne(of(draft.from), { session });
-    const set = valuesOf(draft, { former, sealing, now });
-    await Suppression.updateOne(of(emailHash(draft.email)), [{ $set: set }], { upsert: true, session });
+    const former = draft.from === null ? null : await Suppression.findOne(toKey(draft.from), { session });
+    const set = suppressionValues(draft, { former, sealing, now });
+    await Suppression.updateOne(toKey(emailHash(draft.email)), [{ $set: set }], { upsert: true, session });
   }
   const lifted = writes.unsuppressed.map(emailHash);
   if (lifted.length > 0)
@@ -28,13 +28,13 @@ export async function writeSuppressions(
   if (own.length > 0)
     await forgetAddresses(db, { workspaceId, own, former, open: sealing.open, now }, session);
 
-  function of(hash: string): { workspaceId: ObjectId; emailHash: string } {
+  function toKey(hash: string): { workspaceId: ObjectId; emailHash: string } {
     return { workspaceId, emailHash: hash };
   }
 }
 
 /** The first reason stays, with its evidence, unless it is about a mailbox and the new one about its person. */
-function valuesOf(
+function suppressionValues(
   { email, reason, evidence, from, at }: SuppressionDraft,
   { former, sealing, now }: { former: SuppressionRecord | null; sealing: Sealing; now: Date },
 ): Document {

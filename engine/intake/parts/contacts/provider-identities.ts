@@ -52,7 +52,7 @@ export async function writeProviderIdentities(
     if (needsReplay) toReplay.set(shown.key, after);
   }
   if (changed.size === 0) return;
-  const writes = [...changed.values()].map((row) => upsertOf(row, workspaceId));
+  const writes = [...changed.values()].map((row) => identityUpsert(row, workspaceId));
   await db.collections.ProviderIdentity.bulkWrite(writes, { session, ordered: true });
   const commands = [...toReplay.values()].map((row) => replayCommand(row, { workspaceId, now }));
   if (commands.length > 0) await db.collections.Outbox.insertMany(commands, { session });
@@ -111,7 +111,10 @@ function applyShown(
   };
 }
 
-function upsertOf(row: IdentityState, workspaceId: ObjectId): AnyBulkWriteOperation<ProviderIdentityRecord> {
+function identityUpsert(
+  row: IdentityState,
+  workspaceId: ObjectId,
+): AnyBulkWriteOperation<ProviderIdentityRecord> {
   const { key, contactId, isWaiting, seen, expiresAt, erasedAt } = row;
   return {
     updateOne: {
@@ -151,17 +154,17 @@ function replayCommand(
 /** The contact of the first key that is linked to one; keys in order of trust. */
 export async function findContactByIdentity(
   db: Database,
-  of: { workspaceId: ObjectId; keys: readonly string[]; now: Date },
+  wanted: { workspaceId: ObjectId; keys: readonly string[]; now: Date },
 ): Promise<{ contactId: Id; key: string } | null> {
-  if (of.keys.length === 0) return null;
-  const ids = of.keys.map((key) => providerIdentityId(of.workspaceId.toHexString(), key));
+  if (wanted.keys.length === 0) return null;
+  const ids = wanted.keys.map((key) => providerIdentityId(wanted.workspaceId.toHexString(), key));
   const rows = await db.collections.ProviderIdentity.find({
     _id: { $in: ids },
     contactId: { $ne: null },
-    expiresAt: { $gt: of.now },
+    expiresAt: { $gt: wanted.now },
   }).toArray();
   const byKey = new Map(rows.map((row) => [row.key, row.contactId]));
-  for (const key of of.keys) {
+  for (const key of wanted.keys) {
     const contactId = byKey.get(key);
     if (contactId) return { contactId: contactId.toHexString(), key };
   }

@@ -9,7 +9,7 @@ import type { WorkspaceCalls } from '../../batches/calls.js';
 import type { Listeners } from '../automations/automation-cache.js';
 import { enrollmentHeadProjection, type EnrollmentHead } from '../enrollments/enrollment-rows.js';
 import { advanceFilters, areAdvances, type EnrollmentReader } from '../enrollments/read-enrollments.js';
-import { anyOf, rowsByWorkspace, SINGLE_BATCH, type ByContact } from '../rows.js';
+import { combineFilters, rowsByWorkspace, SINGLE_BATCH, type ByContact } from '../rows.js';
 import {
   groupSegmentRows,
   segmentRowProjection,
@@ -81,7 +81,7 @@ async function readApart(
     { _id: { $in: groups.map(({ workspaceId }) => workspaceId) } },
     { session, projection: { automationsRev: 1, timezone: 1 }, ...SINGLE_BATCH },
   ).toArray();
-  const filter = anyOf(groups.flatMap(contactFilters));
+  const filter = combineFilters(groups.flatMap(contactFilters));
   const options = { session, projection: contactHeadProjection, ...SINGLE_BATCH };
   const contacts = filter === null ? [] : await Contact.find<ContactHead>(filter, options).toArray();
   return {
@@ -122,7 +122,7 @@ async function readTogether(
   session: ClientSession,
 ): Promise<Heads> {
   const { Workspace, Contact } = db.collections;
-  const contacts = [{ $match: anyOf(contactFilters(group)) }, { $project: contactHeadProjection }];
+  const contacts = [{ $match: combineFilters(contactFilters(group)) }, { $project: contactHeadProjection }];
   const stages: Document[] = [
     { $match: { _id: group.workspaceId } },
     { $project: { automationsRev: 1, timezone: 1 } },
@@ -159,7 +159,7 @@ function enrollmentStages(
     return { $lookup: { from: db.collections.Enrollment.collectionName, as, ...by, pipeline } };
   };
   if (concerns.has('enrollment') && areAdvances(calls)) {
-    const filter = anyOf(advanceFilters({ workspaceId, calls }, contactIds));
+    const filter = combineFilters(advanceFilters({ workspaceId, calls }, contactIds));
     return filter === null ? [] : [lookUp('enrollments', filter)];
   }
   // A workspace that never had an automation has no enrollments.

@@ -42,11 +42,11 @@ export function deliveryRow(draft: DeliveryDraft, workspaceId: ObjectId, now: Da
 
 /** The command for the first attempt of a delivery's run, in the `deliveries` lane. */
 export function firstAttemptRow(
-  of: Pick<DeliveryDraft, 'id' | 'origin'> & { run: number; seq: number },
+  delivery: Pick<DeliveryDraft, 'id' | 'origin'> & { run: number; seq: number },
   workspaceId: ObjectId,
   now: Date,
 ): OutboxRecord<'deliver'> {
-  const { id, origin, run, seq } = of;
+  const { id, origin, run, seq } = delivery;
   return freeCommand({
     command: 'deliver',
     lane: 'deliveries',

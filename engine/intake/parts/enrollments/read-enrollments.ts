@@ -1,7 +1,7 @@
 import { ObjectId, type ClientSession, type Filter } from 'mongodb';
 import type { Id } from '../../../../domain/id.js';
 import {
-  concernsOf,
+  collectConcerns,
   emailsIn,
   eventKeys,
   namedEnrollment,
@@ -17,7 +17,7 @@ import { BatchTooLarge } from '../../batches/batch-errors.js';
 import { type RecordCall, type WorkspaceCalls } from '../../batches/calls.js';
 import type { AutomationCache, Listeners } from '../automations/automation-cache.js';
 import type { ContactHead } from '../contacts/contact-rows.js';
-import { anyOf, rowsByWorkspace, SINGLE_BATCH } from '../rows.js';
+import { combineFilters, rowsByWorkspace, SINGLE_BATCH } from '../rows.js';
 import { enrollmentHeadProjection, type EnrollmentHead } from './enrollment-rows.js';
 
 /** Rows per round trip: few enough that parsing them does not hold up the event loop. */
@@ -46,7 +46,7 @@ export async function readEnrollments(
   scope: Scope,
   session: ClientSession,
 ): Promise<Map<Id, EnrollmentHead[]>> {
-  const filter = anyOf(scope.groups.flatMap((group) => filtersOf(group, scope)));
+  const filter = combineFilters(scope.groups.flatMap((group) => toFilters(group, scope)));
   if (filter === null) return new Map();
   const options = { session, projection: enrollmentHeadProjection, batchSize: BATCH_SIZE };
   const cursor = db.collections.Enrollment.find<EnrollmentHead>(filter, options);
@@ -84,7 +84,7 @@ export function advanceFilters(
   return filters;
 }
 
-function filtersOf(group: WorkspaceCalls, { contacts, listeners }: Scope): Filter<EnrollmentRecord>[] {
+function toFilters(group: WorkspaceCalls, { contacts, listeners }: Scope): Filter<EnrollmentRecord>[] {
   const { id, workspaceId, calls, concerns } = group;
   const own = contacts.get(id) ?? [];
   // A workspace that never had an automation has no enrollments.
@@ -92,7 +92,7 @@ function filtersOf(group: WorkspaceCalls, { contacts, listeners }: Scope): Filte
   const contactIds = own.map(({ _id }) => _id);
   const contactId = { $in: contactIds };
   const filters = advanceFilters(group, contactIds);
-  const consenting = concerns.has('consent') ? contactsOf(calls.filter(isOfConsent), own) : [];
+  const consenting = concerns.has('consent') ? namedContacts(calls.filter(isOfConsent), own) : [];
   if (consenting.length > 0) filters.push({ workspaceId, contactId: { $in: consenting }, status: 'failed' });
   const named = namedBy(calls, ({ action }) => action.type !== 'advance');
   if (named.length > 0) filters.push({ _id: { $in: named }, workspaceId, contactId, status: 'failed' });
@@ -100,7 +100,7 @@ function filtersOf(group: WorkspaceCalls, { contacts, listeners }: Scope): Filte
 }
 
 function isOfConsent(call: RecordCall): boolean {
-  return concernsOf([call]).has('consent');
+  return collectConcerns([call]).has('consent');
 }
 
 function namedBy(calls: readonly RecordCall[], which: (call: RecordCall) => boolean): ObjectId[] {
@@ -115,7 +115,7 @@ function reportsEffect({ action }: RecordCall): boolean {
 }
 
 /** The contacts that calls name; an email that a call changes names both. */
-function contactsOf(calls: readonly RecordCall[], contacts: readonly ContactHead[]): ObjectId[] {
+function namedContacts(calls: readonly RecordCall[], contacts: readonly ContactHead[]): ObjectId[] {
   const names = new Set(
     calls.flatMap((call) => [...(call.subject.by === 'id' ? [call.subject.id] : []), ...emailsIn(call)]),
   );
@@ -127,21 +127,21 @@ function contactsOf(calls: readonly RecordCall[], contacts: readonly ContactHead
 /** Answers to webhook steps, of the enrollments that the calls move on and whose branches may depend on them. */
 export async function readAnswers(
   db: Database,
-  of: {
+  wanted: {
     calls: readonly PlanCall[];
     enrollments: readonly EnrollmentHead[];
-    versionOf: (automationId: Id, version: number) => PlannedAutomation;
+    findVersion: (automationId: Id, version: number) => PlannedAutomation;
   },
   session: ClientSession,
 ): Promise<Map<Id, StepAnswer[]>> {
   const moved = new Set(
-    of.calls.flatMap(({ action }) => (action.type === 'advance' ? [action.enrollmentId] : [])),
+    wanted.calls.flatMap(({ action }) => (action.type === 'advance' ? [action.enrollmentId] : [])),
   );
   if (moved.size === 0) return new Map();
-  const ids = of.enrollments
+  const ids = wanted.enrollments
     .filter(({ _id, automationId, automationVersion }) => {
       if (!moved.has(_id.toHexString())) return false;
-      return of.versionOf(automationId.toHexString(), automationVersion).readsAnswers;
+      return wanted.findVersion(automationId.toHexString(), automationVersion).readsAnswers;
     })
     .map(({ _id }) => new ObjectId(_id));
   if (ids.length === 0) return new Map();
@@ -165,7 +165,7 @@ const READ = {
  */
 export async function readPastEnrollments(
   db: Database,
-  of: {
+  wanted: {
     workspaceId: ObjectId;
     calls: readonly PlanCall[];
     contacts: readonly { _id: ObjectId }[];
@@ -173,7 +173,7 @@ export async function readPastEnrollments(
   },
   session: ClientSession,
 ): Promise<PastEnrollment[]> {
-  const { workspaceId, calls, contacts, recalling } = of;
+  const { workspaceId, calls, contacts, recalling } = wanted;
   const automations = possibleEntries(calls, recalling);
   if (automations.length === 0 || contacts.length === 0) return [];
   const over = {
@@ -197,16 +197,16 @@ export async function readPastEnrollments(
 
 /** One filter for automations that are entered once, one for those with a cooldown. */
 function filters(automations: readonly PlannedAutomation[]): Filter<EnrollmentRecord>[] {
-  const idsOf = (some: readonly PlannedAutomation[]) => ({
+  const automationFilter = (some: readonly PlannedAutomation[]) => ({
     automationId: { $in: some.map(({ id }) => new ObjectId(id)) },
   });
   const once = automations.filter(({ definition }) => definition.reentry === 'never');
   const cooling = automations.filter(({ cooldownMs }) => cooldownMs !== null);
   const longest = Math.max(...cooling.map(({ cooldownMs }) => cooldownMs ?? 0));
   return [
-    ...(once.length === 0 ? [] : [idsOf(once)]),
+    ...(once.length === 0 ? [] : [automationFilter(once)]),
     ...(cooling.length === 0
       ? []
-      : [{ ...idsOf(cooling), enteredAt: { $gt: new Date(Date.now() - longest) } }]),
+      : [{ ...automationFilter(cooling), enteredAt: { $gt: new Date(Date.now() - longest) } }]),
   ];
 }

@@ -42,7 +42,7 @@ function enrollmentUpdates(writes: readonly EnrollmentWrite[], workspaceId: Obje
   const groups = new Map<string, { first: EnrollmentWrite; ids: ObjectId[] }>();
   for (const write of writes) {
     if (write.from === null) continue;
-    const key = JSON.stringify([write.from.status, write.from.run, updateOf(write, write.from)]);
+    const key = JSON.stringify([write.from.status, write.from.run, enrollmentUpdate(write, write.from)]);
     const group = groups.get(key) ?? { first: write, ids: [] };
     group.ids.push(new ObjectId(write.enrollment.id));
     groups.set(key, group);
@@ -59,7 +59,7 @@ function groupUpdate(
   const [_id] = ids;
   if (from === null || _id === undefined) return [];
   const row = { workspaceId, status: from.status, run: from.run };
-  const update = updateOf(write, from);
+  const update = enrollmentUpdate(write, from);
   const operation =
     ids.length === 1
       ? { updateOne: { filter: { _id, ...row }, update } }
@@ -87,7 +87,7 @@ const PLAIN_FIELDS = [
 ] as const;
 
 /** What differs from the row as read. A touch counts up, since an update that changes nothing conflicts with nothing. */
-function updateOf(
+function enrollmentUpdate(
   { enrollment: to, timeline, touches }: EnrollmentWrite,
   from: EnrollmentState,
 ): UpdateFilter<EnrollmentRecord> {

@@ -1,11 +1,11 @@
 import { ObjectId, type ClientSession, type Filter } from 'mongodb';
 import type { Id } from '../../../../domain/id.js';
-import { clientKeyOf, dedupeKeyOf } from '../../../../domain/kernel/idempotency.js';
+import { readClientKey, clientDedupeKey } from '../../../../domain/kernel/idempotency.js';
 import type { IdempotentResponseRecord } from '../../../../models/accounts/idempotent-response.js';
 import type { Database } from '../../../../models/core/database.js';
 import type { EventRecord } from '../../../../models/events/event.js';
 import type { RecordCall, WorkspaceCalls } from '../../batches/calls.js';
-import { anyOf, rowsByWorkspace, SINGLE_BATCH } from '../rows.js';
+import { combineFilters, rowsByWorkspace, SINGLE_BATCH } from '../rows.js';
 
 /** Results of earlier calls, by dedupe key. */
 export interface SeenKeys {
@@ -23,7 +23,7 @@ export async function readSeenKeys(
     groups.map(({ id }): [Id, SeenKeys] => [id, { events: new Map(), answers: new Map() }]),
   );
   const keyed = groups.map(({ workspaceId, calls }) => ({ workspaceId, keys: dedupeKeys(calls) }));
-  const ofEvents = anyOf<Filter<EventRecord>>(
+  const ofEvents = combineFilters<Filter<EventRecord>>(
     keyed.map(({ workspaceId, keys }) => ({ workspaceId, dedupeKey: { $in: keys } })),
   );
   if (ofEvents === null) return seen;
@@ -33,7 +33,7 @@ export async function readSeenKeys(
   const ofClients = keyed
     .map(({ workspaceId, keys }) => ({ workspaceId, keys: clientKeys(keys) }))
     .filter(({ keys }) => keys.length > 0);
-  const ofAnswers = anyOf<Filter<IdempotentResponseRecord>>(
+  const ofAnswers = combineFilters<Filter<IdempotentResponseRecord>>(
     ofClients.map(({ workspaceId, keys }) => ({ workspaceId, key: { $in: keys } })),
   );
   if (ofAnswers === null) return seen;
@@ -42,19 +42,19 @@ export async function readSeenKeys(
     ...SINGLE_BATCH,
   }).toArray();
   for (const [id, rows] of rowsByWorkspace(answers))
-    for (const row of rows) seen.get(id)?.answers.set(dedupeKeyOf(row.key), row);
+    for (const row of rows) seen.get(id)?.answers.set(clientDedupeKey(row.key), row);
   return seen;
 }
 
 function dedupeKeys(calls: WorkspaceCalls['calls']): string[] {
   return calls.flatMap(({ dedupeKey, idempotentResponse }) => [
     ...(dedupeKey === null ? [] : [dedupeKey]),
-    ...(idempotentResponse === null ? [] : [dedupeKeyOf(idempotentResponse.key)]),
+    ...(idempotentResponse === null ? [] : [clientDedupeKey(idempotentResponse.key)]),
   ]);
 }
 
 function clientKeys(keys: readonly string[]): string[] {
-  return keys.flatMap((key) => clientKeyOf(key) ?? []);
+  return keys.flatMap((key) => readClientKey(key) ?? []);
 }
 
 /** The key that deduplicates replays of one event: one applies it, the others get its result. */
@@ -65,17 +65,17 @@ export function replayKey(eventId: Id): string {
 /** Finds the events that calls of the batch would replay and that are no longer `unmapped`. */
 export async function readReplays(
   { db }: { db: Database },
-  of: { calls: RecordCall[]; workspaceId: ObjectId; seen: SeenKeys },
+  wanted: { calls: RecordCall[]; workspaceId: ObjectId; seen: SeenKeys },
   session: ClientSession,
 ): Promise<void> {
-  const ids = of.calls.flatMap(({ action }) =>
+  const ids = wanted.calls.flatMap(({ action }) =>
     action.type === 'replayEvent' ? [new ObjectId(action.eventId)] : [],
   );
   const rows = await db.collections.Event.find(
-    { _id: { $in: ids }, workspaceId: of.workspaceId, status: { $ne: 'unmapped' } },
+    { _id: { $in: ids }, workspaceId: wanted.workspaceId, status: { $ne: 'unmapped' } },
     { session, batchSize: ids.length },
   ).toArray();
   // The stored fingerprint is that of the original request, not of a replay.
   for (const { fingerprint: _fingerprint, ...row } of rows)
-    of.seen.events.set(replayKey(row._id.toHexString()), row);
+    wanted.seen.events.set(replayKey(row._id.toHexString()), row);
 }

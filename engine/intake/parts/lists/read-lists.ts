@@ -18,7 +18,7 @@ export interface ListSnapshot {
  */
 export async function readLists(
   db: Database,
-  of: {
+  wanted: {
     workspaceId: ObjectId;
     calls: PlanCall[];
     contacts: readonly { _id: ObjectId }[];
@@ -26,7 +26,7 @@ export async function readLists(
   },
   session: ClientSession,
 ): Promise<ListSnapshot> {
-  const { workspaceId, calls, contacts, concernsLists } = of;
+  const { workspaceId, calls, contacts, concernsLists } = wanted;
   if (contacts.length === 0) return { memberships: [], confirmations: [] };
   const contactIds = contacts.map(({ _id }) => _id);
   const memberships = await db.collections.Subscription.find(

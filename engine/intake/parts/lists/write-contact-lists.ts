@@ -23,8 +23,8 @@ export async function writeContactLists(
     addTo(status === 'subscribed' ? joining : leaving, listId, new ObjectId(contactId));
   }
   const updates = [
-    ...updatesOf(joining, (listIds) => ({ $addToSet: { listIds } })),
-    ...updatesOf(leaving, (listIds) => ({ $pull: { listIds } })),
+    ...listIdUpdates(joining, (listIds) => ({ $addToSet: { listIds } })),
+    ...listIdUpdates(leaving, (listIds) => ({ $pull: { listIds } })),
   ];
   if (updates.length > 0) await db.collections.Contact.bulkWrite(updates, { session, ordered: true });
 }
@@ -43,7 +43,7 @@ function addTo(groups: Map<Id, ObjectId[]>, key: Id, id: ObjectId): void {
   else group.push(id);
 }
 
-function updatesOf(
+function listIdUpdates(
   byList: ReadonlyMap<Id, ObjectId[]>,
   change: (listIds: ObjectId) => { $addToSet: { listIds: ObjectId } } | { $pull: { listIds: ObjectId } },
 ): AnyBulkWriteOperation<ContactRecord>[] {

@@ -4,7 +4,7 @@ import type { Writes } from '../../../../domain/plan/writes.js';
 import { countMailEnd } from '../../../../domain/stats/stat-deltas.js';
 import type { Database } from '../../../../models/core/database.js';
 import { ownersOfMessage } from '../../../../models/mail/message.js';
-import { entryOf } from '../rows.js';
+import { getOrCreate } from '../rows.js';
 import type { BarredMails, WorkspacePlan } from '../workspace-plan.js';
 
 /** Bars mails only where the workspace requires consent. */
@@ -53,7 +53,7 @@ export function barredMails({
     if (write.kind === 'insert' || write.kind === 'lock') continue;
     const reason = write.kind === 'delete' ? 'deleted' : barring(write.contact);
     if (reason === null) continue;
-    const barred = entryOf(byReason, reason, (): BarredMails => ({ reason, contactIds: [] }));
+    const barred = getOrCreate(byReason, reason, (): BarredMails => ({ reason, contactIds: [] }));
     barred.contactIds.push(write.kind === 'delete' ? write.id : write.contact.id);
   }
   const byList: BarredMails[] = [];

@@ -6,7 +6,7 @@ import type { PlannedSegments } from '../../../../domain/segments/planned-segmen
 import type { EventNeed } from '../../../../domain/segments/reads.js';
 import type { Database } from '../../../../models/core/database.js';
 import type { EventRecord } from '../../../../models/events/event.js';
-import { entryOf, type ByContact, SINGLE_BATCH } from '../rows.js';
+import { getOrCreate, type ByContact, SINGLE_BATCH } from '../rows.js';
 
 /** If the contacts have more events than this, they are read per contact, no more than needed. */
 export const MAX_TOGETHER = 20_000;
@@ -32,7 +32,7 @@ export async function readEvents(
   asked: EventsAsked,
   session?: ClientSession,
 ): Promise<ByContact<Map<string, ReadEvents>>> {
-  return await collectEvents(db, asked, { valueOf: countedEvent }, session);
+  return await collectEvents(db, asked, { toValue: countedEvent }, session);
 }
 
 interface Collected<E> {
@@ -42,34 +42,34 @@ interface Collected<E> {
 }
 
 interface Reading<E> {
-  valueOf: (row: EventRow) => E;
+  toValue: (row: EventRow) => E;
   /** The newest events by contact, in place of `newestEvents`; null where those have to be read. */
   groups?: (wanted: WantedEvents) => Promise<{ contactId: ObjectId; newest: E[] }[] | null>;
 }
 
-/** What conditions count, by contact and key, as `valueOf` makes it of a row. */
+/** What conditions count, by contact and key, as `toValue` makes it of a row. */
 export async function collectEvents<E>(
   db: Database,
   asked: EventsAsked,
-  { valueOf, groups }: Reading<E>,
+  { toValue, groups }: Reading<E>,
   session?: ClientSession,
 ): Promise<ByContact<Map<string, Collected<E>>>> {
   const found: ByContact<Map<string, Collected<E>>> = new Map();
-  const ownOf = (contactId: ObjectId, key: string): Collected<E> => {
-    const own = entryOf(found, contactId.toHexString(), () => new Map<string, Collected<E>>());
-    return entryOf(own, key, () => ({ newest: [], first: null }));
+  const collected = (contactId: ObjectId, key: string): Collected<E> => {
+    const own = getOrCreate(found, contactId.toHexString(), () => new Map<string, Collected<E>>());
+    return getOrCreate(own, key, () => ({ newest: [], first: null }));
   };
   for (const [key, need] of asked.segments.needs) {
     const wanted = { key, need };
     const grouped = (await groups?.(wanted)) ?? null;
-    for (const { contactId, newest } of grouped ?? []) ownOf(contactId, key).newest = newest;
+    for (const { contactId, newest } of grouped ?? []) collected(contactId, key).newest = newest;
     for (const row of grouped === null ? await newestEvents(db, asked, wanted, session) : []) {
-      const { newest } = ownOf(row.contactId, key);
-      if (newest.length < need.newest) newest.push(valueOf(row));
+      const { newest } = collected(row.contactId, key);
+      if (newest.length < need.newest) newest.push(toValue(row));
     }
     if (!need.first) continue;
     for (const row of await oldestEvents(db, asked, wanted, session))
-      ownOf(row.contactId, key).first = valueOf(row);
+      collected(row.contactId, key).first = toValue(row);
   }
   return found;
 }
@@ -87,12 +87,12 @@ export interface WantedEvents {
   need: EventNeed;
 }
 
-function projectionOf({ properties }: EventNeed): Document {
+function neededProjection({ properties }: EventNeed): Document {
   return { _id: 1, contactId: 1, receivedAt: 1, ...(properties && { properties: 1 }) };
 }
 
 /** The window of what is needed, as a filter. */
-export function recentOf({ spanMs }: EventNeed, now: Date): Filter<EventRecord> {
+export function windowFilter({ spanMs }: EventNeed, now: Date): Filter<EventRecord> {
   return spanMs === null ? {} : { receivedAt: { $gte: new Date(now.getTime() - spanMs) } };
 }
 
@@ -104,7 +104,7 @@ async function newestEvents(
   session?: ClientSession,
 ): Promise<EventRow[]> {
   if (need.newest === 0) return [];
-  const recent = recentOf(need, now);
+  const recent = windowFilter(need, now);
   if (need.newest === 1) {
     const match = { workspaceId, key, contactId: { $in: [...contactIds] }, ...recent };
     return await firstRows(db, { match, need, sort: NEWEST_FIRST }, session);
@@ -112,7 +112,7 @@ async function newestEvents(
   const read = async (some: readonly ObjectId[], limit: number): Promise<EventRow[]> =>
     await db.collections.Event.find<EventRow>(
       { workspaceId, key, contactId: { $in: [...some] }, ...recent },
-      { ...(session && { session }), projection: projectionOf(need), hint: BY_CONTACT, ...SINGLE_BATCH },
+      { ...(session && { session }), projection: neededProjection(need), hint: BY_CONTACT, ...SINGLE_BATCH },
     )
       .sort(NEWEST_FIRST)
       .limit(limit)

@@ -12,7 +12,7 @@ import type { settledContacts } from '../../../../domain/plan/segments/settled-s
 import type { PlannedSegments } from '../../../../domain/segments/planned-segments.js';
 import type { Database } from '../../../../models/core/database.js';
 import { readSentBroadcasts } from '../../../../models/broadcasts/read-sent-broadcasts.js';
-import { entryOf, type ByContact, SINGLE_BATCH } from '../rows.js';
+import { getOrCreate, type ByContact, SINGLE_BATCH } from '../rows.js';
 import { readEvents } from './read-counted-events.js';
 import { NO_SEGMENT_ROWS, readSegmentRows, type SegmentRows } from './segment-rows.js';
 
@@ -115,7 +115,7 @@ export async function readEnrollmentCounts(
     { ...(session && { session }), ...SINGLE_BATCH },
   ).toArray();
   for (const { _id, n } of groups) {
-    const own = entryOf(found, _id.contactId.toHexString(), (): CountedEnrollments[] => []);
+    const own = getOrCreate(found, _id.contactId.toHexString(), (): CountedEnrollments[] => []);
     own.push({ automationId: _id.automationId.toHexString(), status: _id.status, n });
   }
   return found;
@@ -131,6 +131,6 @@ export async function readBroadcasts(
   const broadcastIds = segments.broadcasts.map((id) => new ObjectId(id));
   const sent = await readSentBroadcasts(db, { workspaceId, broadcastIds, contactIds }, session);
   for (const { broadcastId, contactId } of sent)
-    entryOf(found, contactId.toHexString(), () => new Set<Id>()).add(broadcastId.toHexString());
+    getOrCreate(found, contactId.toHexString(), () => new Set<Id>()).add(broadcastId.toHexString());
   return found;
 }

@@ -3,7 +3,7 @@ import type { SegmentRow } from '../../../../domain/plan/segments/segment-state.
 import { segmentKey } from '../../../../domain/segments/planned-segments.js';
 import type { Database } from '../../../../models/core/database.js';
 import type { SegmentRowRecord } from '../../../../models/audience/segment-row.js';
-import { entryOf, type ByContact, SINGLE_BATCH } from '../rows.js';
+import { getOrCreate, type ByContact, SINGLE_BATCH } from '../rows.js';
 
 export const segmentRowProjection = { _id: 0, workspaceId: 0 } as const;
 
@@ -18,21 +18,25 @@ export const NO_SEGMENT_ROWS: ReadonlyMap<string, SegmentRow> = new Map();
 /**
  * Reads the stored decisions about contacts.
  *
- * @param rowsOf the segments of which they are read; all of them if absent
+ * @param rowContactIds the segments of which they are read; all of them if absent
  */
 export async function readSegmentRows(
   db: Database,
   {
     workspaceId,
     contactIds,
-    rowsOf,
-  }: { workspaceId: ObjectId; contactIds: readonly ObjectId[]; rowsOf?: readonly ObjectId[] | undefined },
+    rowContactIds,
+  }: {
+    workspaceId: ObjectId;
+    contactIds: readonly ObjectId[];
+    rowContactIds?: readonly ObjectId[] | undefined;
+  },
   session?: ClientSession,
 ): Promise<ByContact<SegmentRows>> {
-  if (rowsOf?.length === 0) return new Map();
-  const of = rowsOf && { segmentId: { $in: [...rowsOf] } };
+  if (rowContactIds?.length === 0) return new Map();
+  const filter = rowContactIds && { segmentId: { $in: [...rowContactIds] } };
   const rows = await db.collections.SegmentRow.find<StoredSegmentRow>(
-    { workspaceId, contactId: { $in: [...contactIds] }, ...of },
+    { workspaceId, contactId: { $in: [...contactIds] }, ...filter },
     { ...(session && { session }), projection: segmentRowProjection, ...SINGLE_BATCH },
   ).toArray();
   return groupSegmentRows(rows);
@@ -42,7 +46,7 @@ export async function readSegmentRows(
 export function groupSegmentRows(rows: readonly StoredSegmentRow[]): ByContact<SegmentRows> {
   const found: ByContact<SegmentRows> = new Map();
   for (const { contactId, segmentId, version, in: isIn, at, lookAgainAt = null } of rows) {
-    const own = entryOf(found, contactId.toHexString(), (): SegmentRows => new Map());
+    const own = getOrCreate(found, contactId.toHexString(), (): SegmentRows => new Map());
     own.set(segmentKey(segmentId.toHexString(), version), { in: isIn, at, lookAgainAt });
   }
   return found;

@@ -22,15 +22,15 @@ export async function writeSegments(
   for (const { workspaceId, writes, moves } of plans) {
     moves.push(...segmentMoves(writes.segments, workspaceId));
     for (const { segmentId, version, contactId, before, after } of writes.segments) {
-      const of = {
+      const key = {
         workspaceId,
         contactId: new ObjectId(contactId),
         segmentId: new ObjectId(segmentId),
         version,
       };
-      if (after === null) changes.push({ deleteOne: { filter: of } });
-      else if (before === null) inserts.push({ _id: new ObjectId(), ...of, ...valuesOf(after) });
-      else changes.push({ updateOne: { filter: of, update: updateTo(after) } });
+      if (after === null) changes.push({ deleteOne: { filter: key } });
+      else if (before === null) inserts.push({ _id: new ObjectId(), ...key, ...rowValues(after) });
+      else changes.push({ updateOne: { filter: key, update: updateTo(after) } });
     }
   }
   const { SegmentRow } = db.collections;
@@ -38,7 +38,7 @@ export async function writeSegments(
   if (inserts.length > 0) await SegmentRow.insertMany(inserts, { session });
 }
 
-function valuesOf({
+function rowValues({
   in: isIn,
   at,
   lookAgainAt,
@@ -47,7 +47,7 @@ function valuesOf({
 }
 
 function updateTo(row: SegmentRow): UpdateFilter<SegmentRowRecord> {
-  return { $set: valuesOf(row), ...(row.lookAgainAt === null && { $unset: { lookAgainAt: true } }) };
+  return { $set: rowValues(row), ...(row.lookAgainAt === null && { $unset: { lookAgainAt: true } }) };
 }
 
 /** How the decisions in one workspace change the member counts: one row per segment. */

@@ -4,7 +4,12 @@ import type { TimelineEntry } from '../../../../domain/automation/enrollment.js'
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../../../../domain/lists/sign-up.js';
 import { plan } from '../../../../domain/plan/plan.js';
 import { HeardNames } from '../../../../domain/plan/heard-names.js';
-import { concernsOf, eventKeys, namedEnrollment, type PlanCall } from '../../../../domain/plan/calls/call.js';
+import {
+  collectConcerns,
+  eventKeys,
+  namedEnrollment,
+  type PlanCall,
+} from '../../../../domain/plan/calls/call.js';
 import { possibleEntries, needsPastEnrollments } from '../../../../domain/plan/enrollments/reentry.js';
 import type { CallOutcome } from '../../../../domain/plan/calls/outcome.js';
 import type { MailEnd } from '../../../../domain/plan/calls/call-action.js';
@@ -131,7 +136,9 @@ export class MemoryDatabase {
     const known = new Set(contacts.map(({ email }) => email));
     const named = calls.flatMap((call) => emailsOf(call));
     const read = new Set(
-      concernsOf(calls).has('addresses') ? [...named, ...known] : named.filter((email) => !known.has(email)),
+      collectConcerns(calls).has('addresses')
+        ? [...named, ...known]
+        : named.filter((email) => !known.has(email)),
     );
     return new Map([...this.suppressions].filter(([email]) => read.has(email)));
   }
@@ -173,7 +180,7 @@ export class MemoryDatabase {
       listening: this.listening(),
       rules: this.rules,
       heard: new HeardNames([...this.listening().values()].flat(), [...this.rules.values()].flat()),
-      versionOf: (id, version) => this.versionOf(id, version),
+      findVersion: (id, version) => this.versionOf(id, version),
       suppressed: this.readSuppressed(calls, contacts),
       memberships: [...this.memberships.values()].filter(({ contactId }) => read.has(contactId)),
       mailClaims: this.mailClaims,
@@ -187,7 +194,7 @@ export class MemoryDatabase {
   private readEnrollments(calls: PlanCall[], people: Set<Id>): EnrollmentState[] {
     const reported = reportedByEffects(calls);
     const named = new Set(calls.map(namedEnrollment));
-    const isOfConsent = concernsOf(calls).has('consent');
+    const isOfConsent = collectConcerns(calls).has('consent');
     const keys = eventKeys(calls);
     const isRead = ({ id, status, endsOn }: EnrollmentState): boolean => {
       if (status === 'active' || reported.has(id)) return true;

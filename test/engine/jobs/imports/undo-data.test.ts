@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { ImportUndoRecord } from '../../../../models/imports/import-undo.js';
-import { undoOf } from '../../../../models/imports/import-undo.js';
+import { contactUndoFilter } from '../../../../models/imports/import-undo.js';
 import { someEmail, TestWorkspace } from '../../../support/engine/engine.js';
 import { eraseCopies } from '../../../support/engine/jobs.js';
 
@@ -36,7 +36,7 @@ describe('the undo data of an import', () => {
       page(ws, n + 1, { created: contactIds(20), changed: n % 2 === 0 ? [] : contactIds(5) }),
     );
     await ImportUndo.insertMany([about, ...others]);
-    const explained = await ImportUndo.find(undoOf({ workspaceId: ws.id, contactId })).explain(
+    const explained = await ImportUndo.find(contactUndoFilter({ workspaceId: ws.id, contactId })).explain(
       'executionStats',
     );
     assert.equal(explained['executionStats'].totalDocsExamined, 1);
