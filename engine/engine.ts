@@ -1,22 +1,21 @@
-import { emailsIn } from '../domain/plan/calls/call.js';
 import { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
-import type { AutomationDecision } from '../domain/plan/enrollments/decision.js';
 import type { Id } from '../domain/id.js';
+import { emailsIn } from '../domain/plan/calls/call.js';
+import type { AutomationDecision } from '../domain/plan/enrollments/decision.js';
 import { countEvent, StatDeltas } from '../domain/stats/stat-deltas.js';
 import { emailHash } from '../models/audience/email-hash.js';
 import type { Database } from '../models/core/database.js';
-import { AutomationCache } from './intake/parts/automations/automation-cache.js';
-import { commitTogether, type Together } from './intake/batches/commit-together.js';
 import { commitBatch, type BatchDeps, type CommittedBatch, type Exit } from './intake/batches/batch.js';
 import type { PendingCall, RecordCall, Recorded } from './intake/batches/calls.js';
+import { commitTogether, type Together } from './intake/batches/commit-together.js';
 import { runWithRetries, type BatchWork } from './intake/batches/retry-batch.js';
-import { CANCEL_WAIT_MS, DIRECT_ROWS, DirectRelay } from './outbox/direct-relay.js';
 import { EffectWatch } from './intake/effect-watch.js';
-import { EventLoopLag } from './outbox/event-loop-lag.js';
-import { CommandRunner } from './outbox/command-runner.js';
-import { createRecorder } from './intake/record.js';
+import { AutomationCache } from './intake/parts/automations/automation-cache.js';
 import { eventRow } from './intake/parts/events/write-events.js';
+import { createRecorder } from './intake/record.js';
+import { CommandRunner } from './outbox/command-runner.js';
+import { CANCEL_WAIT_MS, DIRECT_ROWS, DirectRelay, EventLoopLag } from './outbox/direct-relay.js';
 import type { Temporal } from './temporal/temporal.js';
 
 export interface EngineDeps {

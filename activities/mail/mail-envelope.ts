@@ -1,13 +1,15 @@
 import type { ObjectId } from 'mongodb';
+import { parseEmail } from '../../domain/contact/email.js';
 import {
   mailFrom,
   mailReplyTo,
   type NamedSender,
   type WorkspaceSender,
 } from '../../domain/mail/mail-sender.js';
-import type { ContactRecord } from '../../models/audience/contact.js';
 import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
-import type { Mail } from './mailer.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
+import type { Mail, MailRefused } from './mailer.js';
+import type { Envelope } from './smtp-session.js';
 
 /**
  * Sender, recipient and date of a mail, and a message id that is the same on every attempt. The sender is the
@@ -49,4 +51,18 @@ function toName(contact: { name: string | null; firstName: string | null; lastNa
   const full =
     contact.name ?? [contact.firstName, contact.lastName].filter((part) => part !== null).join(' ');
   return full === '' ? {} : { name: full };
+}
+
+/** Exactly one plain recipient; anything else that an address field could contain is refused here. */
+export function plainEnvelope(mail: Mail): Envelope | MailRefused {
+  const from = parseEmail(mail.from.address);
+  if (from === null) return badSyntax('from', '5.1.7');
+  const to = parseEmail(mail.to.address);
+  return to === null ? badSyntax('rcpt', '5.1.3') : { from, to };
+}
+
+/** The refusal in the form of a server's reply (RFC 3463 section 3.2). */
+function badSyntax(stage: 'from' | 'rcpt', code: string): MailRefused {
+  const response = `553 ${code} Not one plain email address`;
+  return { outcome: 'refused', permanent: true, stage, status: 553, code, response };
 }

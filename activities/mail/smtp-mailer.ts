@@ -10,7 +10,7 @@ import {
   type MailResult,
   type SendHooks,
 } from './mailer.js';
-import { plainEnvelope } from './plain-envelope.js';
+import { plainEnvelope } from './mail-envelope.js';
 import { failedBefore, toMailResult } from './smtp-reply.js';
 import { SmtpSession, type Envelope, type SessionResult, type SmtpTimeouts } from './smtp-session.js';
 import { parseSmtpUrl, type SmtpServer } from './smtp-url.js';

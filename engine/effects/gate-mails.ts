@@ -24,21 +24,13 @@ export function createMailGate(db: Database, leaseMs: number): (mail: MailGate) 
   };
 }
 
+/** It may be repeated: what it has moved before counts. */
 async function openGate(db: Database, leaseMs: number, mails: readonly MailGate[]): Promise<boolean[]> {
-  const sending = await markSending(db, leaseMs, mails);
-  return mails.map(({ id }) => sending.has(id.toHexString()));
-}
-
-/** Moves those of the mails to `sending` that are still claimed as named. It may be repeated: what it has moved before counts. */
-async function markSending(
-  db: Database,
-  leaseMs: number,
-  mails: readonly MailGate[],
-): Promise<ReadonlySet<string>> {
   const { filter, update } = toSending(db, leaseMs, mails);
   const { matchedCount } = await db.collections.Message.updateMany(filter, update, CLAIM_WRITE);
-  if (matchedCount === mails.length) return new Set(mails.map(({ id }) => id.toHexString()));
-  return await sendingAmong(db, mails);
+  if (matchedCount === mails.length) return mails.map(() => true);
+  const sending = await sendingAmong(db, mails);
+  return mails.map(({ id }) => sending.has(id.toHexString()));
 }
 
 /** The update that moves those of the mails to `sending` that are still claimed as named. */

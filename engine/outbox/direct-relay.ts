@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
-import type { OutboxRecord } from '../../models/system/outbox.js';
-import type { EventLoopLag } from './event-loop-lag.js';
-import type { CommandRunner } from './command-runner.js';
 import { InFlight } from '../../domain/kernel/in-flight.js';
+import type { OutboxRecord } from '../../models/system/outbox.js';
+import type { CommandRunner } from './command-runner.js';
 
 /** Default number of rows that a process runs itself at a time; the relay runs the others. */
 export const DIRECT_ROWS = 16;
@@ -123,4 +122,30 @@ function byTarget(rows: OutboxRecord[]): OutboxRecord[][] {
     queues.set(target, [...(queues.get(target) ?? []), row]);
   }
   return [...queues.values()].map((queue) => queue.sort((a, b) => a.seq - b.seq));
+}
+
+const SAMPLE_MS = 20;
+
+/** Samples how late this process's event loop is. */
+export class EventLoopLag {
+  private last = performance.now();
+  private lag = 0;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor() {
+    this.timer = setInterval(() => {
+      const now = performance.now();
+      this.lag = Math.max(0, now - this.last - SAMPLE_MS);
+      this.last = now;
+    }, SAMPLE_MS);
+    this.timer.unref();
+  }
+
+  ms(): number {
+    return this.lag;
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
 }

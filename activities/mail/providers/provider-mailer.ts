@@ -11,7 +11,7 @@ import {
   type MailResult,
   type SendHooks,
 } from '../mailer.js';
-import { plainEnvelope } from '../plain-envelope.js';
+import { plainEnvelope } from '../mail-envelope.js';
 import { failedBefore } from '../smtp-reply.js';
 import type { ProviderApi, ProviderRequest } from './provider-api.js';
 import { PROVIDER_APIS } from './provider-apis.js';

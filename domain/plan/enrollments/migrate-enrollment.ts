@@ -1,7 +1,7 @@
 import type { EnrollmentStatus } from '../../automation/enrollment.js';
 import type { MigrateEnrollment } from '../calls/call-action.js';
 import type { CallProgress } from '../calls/call-progress.js';
-import { pickPaths } from './enter.js';
+import { pickPaths } from './entries.js';
 import { entryKeyIn } from './entry-key.js';
 import { startRun } from './operator-actions.js';
 import { refuse, type CallOutcome } from '../calls/outcome.js';

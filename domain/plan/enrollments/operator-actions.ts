@@ -7,7 +7,7 @@ import { hasConsent, isMailBlocked } from '../contacts/mail-blocks.js';
 import { decideEffects } from '../decide-effects.js';
 import { endEnrollment } from './end-enrollment.js';
 import type { EnrollmentState } from './enrollment-state.js';
-import { enter } from './enter.js';
+import { enter } from './entries.js';
 import { toActiveKey } from './entry-key.js';
 import type { PlannedAutomation } from './planned-automation.js';
 import { checkReentry, type ReentryCheck } from './reentry.js';
