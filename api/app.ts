@@ -7,19 +7,18 @@ import { StreamPlaces } from './http/limits/stream-places.js';
 import { componentAlone } from './openapi/component-alone.js';
 import { openApiDocument } from './openapi/document.js';
 import { operations } from './routes/operations.js';
-import { createHttpMetrics } from './http/server/http-metrics.js';
 import { assertAsked } from './http/middleware/assert-asked.js';
 import { takeLimit } from './http/middleware/take-limit.js';
 import { audit } from './http/middleware/audit.js';
 import { authenticate } from './http/middleware/authenticate.js';
-import { clientAddress } from './http/middleware/client-address.js';
+
 import { crossSite } from './http/middleware/cross-site.js';
 import { errors } from './http/middleware/errors.js';
 import { idempotency } from './http/middleware/idempotency.js';
 import { rateLimit } from './http/middleware/rate-limit.js';
 import { readableErrors } from './http/middleware/readable-errors.js';
 import { readBody } from './http/middleware/read-body.js';
-import { requestId } from './http/middleware/request-id.js';
+import { beginRequest } from './http/middleware/begin-request.js';
 import { requestLog } from './http/middleware/request-log.js';
 import { watchEventLoop, createWatchdog } from './http/server/event-loop-watchdog.js';
 import { securityHeaders } from './http/middleware/security-headers.js';
@@ -46,9 +45,8 @@ export function createApp(appDeps: AppDeps, routes: readonly Endpoint[] = allRou
   const app = new Koa<ApiState>({ proxy: settings.trustProxy > 0, maxIpsCount: settings.trustProxy });
   app.on('error', (err: unknown) => log.warn({ err }, 'response aborted'));
 
-  app.use(requestId({ trustProxy: settings.trustProxy > 0 }));
-  app.use(clientAddress());
-  app.use(requestLog({ log, metrics: createHttpMetrics(deps.metrics) }));
+  app.use(beginRequest({ trustProxy: settings.trustProxy > 0 }));
+  app.use(requestLog(deps));
   app.use(errors(settings));
   app.use(securityHeaders(settings));
   app.use(serveConsole());

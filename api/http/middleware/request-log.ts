@@ -1,18 +1,30 @@
 import type { Logger } from 'pino';
+import { Histogram, type Registry } from 'prom-client';
 import type { ApiContext, ApiMiddleware } from '../context.js';
-import type { HttpMetrics } from '../server/http-metrics.js';
 
 /** Polled every few seconds; logged at info only when they fail. */
 const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
 
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** A client may send any method name; each would become a separate time series. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
 /** One log line and one metric per request, labelled with the pattern of the route, never with a URL. */
-export function requestLog({ log, metrics }: { log: Logger; metrics: HttpMetrics }): ApiMiddleware {
+export function requestLog({ log, metrics }: { log: Logger; metrics: Registry }): ApiMiddleware {
+  const durations = new Histogram({
+    name: 'rollcall_http_request_duration_seconds',
+    help: 'Duration of HTTP requests by method, route pattern and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [metrics],
+  });
   return async (ctx, next) => {
     const start = performance.now();
     await next();
     const durationMs = performance.now() - start;
     const route = ctx.state.route?.path ?? 'unmatched';
-    metrics.observe({ method: ctx.method, route, status: ctx.status }, durationMs / 1_000);
+    const method = METHODS.has(ctx.method) ? ctx.method : 'other';
+    durations.observe({ method, route, status: String(ctx.status) }, durationMs / 1_000);
     log[levelFor(ctx, route)](line(ctx, route, durationMs), 'request');
   };
 }

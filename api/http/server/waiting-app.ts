@@ -2,7 +2,7 @@ import Koa from 'koa';
 import { RollcallError } from '../../../domain/errors.js';
 import type { ApiState } from '../context.js';
 import { errors } from '../middleware/errors.js';
-import { requestId } from '../middleware/request-id.js';
+import { beginRequest } from '../middleware/begin-request.js';
 import { securityHeaders } from '../middleware/security-headers.js';
 
 const RETRY_AFTER_SECONDS = 1;
@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 1;
 /** Responds until MongoDB is ready: the process is up, it is not ready, and everything else is a 503. */
 export function createWaitingApp(settings: { baseUrl: string; secure: boolean }): Koa<ApiState> {
   const app = new Koa<ApiState>();
-  app.use(requestId({ trustProxy: false }));
+  app.use(beginRequest({ trustProxy: false }));
   app.use(errors(settings));
   app.use(securityHeaders(settings));
   app.use((ctx) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import { readAddress } from '../../../api/http/middleware/client-address.js';
+import { readAddress } from '../../../api/http/middleware/begin-request.js';
 import { newEmail } from '../../support/http/api.js';
 import { anyAddress, newForm, newList, visitor } from '../../support/forms/forms.js';
 import { useApi, useOwner } from '../../support/http/use-api.js';
