@@ -1,9 +1,10 @@
-import { join, resolve } from 'node:path';
+import { join, resolve, dirname } from 'node:path';
 import { storedSecret } from './stored-secret.js';
 import { readOwnHosts } from './own-hosts.js';
 import { environmentSchema, SECRET_KEY_BYTES, type Environment, type Mode } from './schema.js';
-import { readVersion } from './version.js';
 import { readTls, type TemporalTls } from './temporal-tls.js';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const SETUP_TOKEN_BYTES = 24;
 /** Where anyone may sign up, unless MAIL_QUOTA says otherwise. */
@@ -190,4 +191,17 @@ function readSecretKey(environment: Environment, dataDir: string): Buffer {
 
 function storedSetupToken(dataDir: string): string {
   return storedSecret(join(dataDir, 'setup-token'), SETUP_TOKEN_BYTES, 'base64url');
+}
+
+/** The version in `package.json`, which is above the sources and above the build. */
+function readVersion(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json'))) {
+    const above = dirname(folder);
+    if (above === folder) throw new Error('There is no package.json above the program.');
+    folder = above;
+  }
+  const [, version] = /"version": "([^"]+)"/.exec(readFileSync(join(folder, 'package.json'), 'utf8')) ?? [];
+  if (version === undefined) throw new Error('package.json has no version.');
+  return version;
 }

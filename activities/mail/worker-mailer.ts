@@ -3,10 +3,11 @@ import type { MailQuota } from '../../domain/mail/mail-quota.js';
 import type { Database } from '../../models/core/database.js';
 import { measuredMailer, type WorkerMetrics } from '../metrics.js';
 import type { Destination, Mailer } from './mailer.js';
-import { lazyProviderMailer } from './providers/lazy-provider-mailer.js';
 import { quotaMailer } from './quota-mailer.js';
 import { RECHECK_MS } from './retry-delay.js';
 import { createSmtpMailer } from './smtp-mailer.js';
+import { failedBefore } from './smtp-reply.js';
+import type { ProviderMailerOptions } from './providers/provider-mailer.js';
 
 export interface WorkerMailerDeps {
   db: Database;
@@ -64,6 +65,29 @@ function routingMailer({ smtp, providers }: { smtp: Mailer; providers: Mailer })
     send: (mail, hooks) => mailerFor(mail).send(mail, hooks),
     close: async (graceMs) => {
       await Promise.all([smtp.close(graceMs), providers.close(graceMs)]);
+    },
+  };
+}
+
+/** A mailer for providers that is loaded with the first mail, like the sender of webhooks (activities/http/lazy-webhook-sender.ts). */
+export function lazyProviderMailer(options: ProviderMailerOptions): Mailer {
+  let loading: Promise<Mailer> | undefined;
+  let loaded: Mailer | undefined;
+  let isClosed = false;
+  const load = async (): Promise<Mailer> => {
+    const { createProviderMailer } = await import('./providers/provider-mailer.js');
+    return (loaded = createProviderMailer(options));
+  };
+  return {
+    send: async (mail, hooks) => {
+      if (isClosed) return failedBefore('ECLOSED', 'The mailer is closed');
+      loading ??= load();
+      return (await loading).send(mail, hooks);
+    },
+    hasRoom: (mail) => loaded?.hasRoom(mail) ?? true,
+    close: async (graceMs) => {
+      isClosed = true;
+      await (await loading)?.close(graceMs);
     },
   };
 }

@@ -5,9 +5,30 @@ import type { AutomationRecord } from '../../models/automations/automation.js';
 import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
 import { withBlocks } from '../../models/automations/step-blocks.js';
-import { findPage, type PageOf } from '../http/paging.js';
+import { findPage, type PageOf, MAX_TIME_MS } from '../http/paging.js';
 import type { PageRequest } from '../http/input/common-schemas.js';
-import { searchAutomations } from './search-automations.js';
+import { searchWords } from '../../domain/contact/search-terms.js';
+import { nameRank } from '../../domain/search.js';
+
+/** The newest are searched: names are read by the index of the list, and compared here. */
+const MAX_NAMES = 5_000;
+
+/** The automations whose names have words that begin with those of the text; none if it has no letters or digits. */
+async function searchAutomations(
+  { db }: { db: Database },
+  { workspaceId, text }: { workspaceId: ObjectId; text: string },
+): Promise<ObjectId[]> {
+  const wanted = searchWords(text);
+  if (wanted.length === 0) return [];
+  const options = {
+    projection: { name: 1 },
+    sort: { createdAt: -1, _id: -1 },
+    limit: MAX_NAMES,
+    maxTimeMS: MAX_TIME_MS,
+  } as const;
+  const rows = await db.collections.Automation.find({ workspaceId }, options).toArray();
+  return rows.filter(({ name }) => nameRank(name, wanted) > 0).map(({ _id }) => _id);
+}
 
 /** An automation with its current definition, with the blocks of its emails. */
 export interface SavedAutomation {

@@ -9,7 +9,6 @@ import type { AutomationRecord } from '../../models/automations/automation.js';
 import { automationVersionId } from '../../models/automations/automation-version-id.js';
 import type { Database } from '../../models/core/database.js';
 import { nextRev } from '../../models/core/revision.js';
-import { assertKnownAnswers } from './steps/check-answer-refs.js';
 import { incrementAutomationsRev } from '../../models/automations/automations-rev.js';
 import { openDefinition, sealDefinition } from '../../models/core/sealed-definition.js';
 import { withCurrentStepHeaders } from './steps/step-headers.js';
@@ -21,6 +20,8 @@ import { assertListsExist } from './steps/check-step-lists.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 import { assertTemplatesExist } from '../templates/template-uses.js';
 import { textOrNull } from '../http/output/text-or-null.js';
+import { invalidAnswerRefs } from '../../domain/steps/answer-refs.js';
+import { pathInBody } from '../../domain/steps/tree.js';
 
 /** Maximum size of a definition as JSON, without the blocks of its emails; enrollments load it whole. */
 const MAX_DEFINITION_BYTES = 256 * 1_024;
@@ -251,4 +252,16 @@ async function insertVersion(
     return { _id: stepMailId(of, step), workspaceId, ...of, step, document, compiled: compile({ document }) };
   });
   if (mails.length > 0) await db.models.StepMail.insertMany(mails, { session });
+}
+
+/**
+ * Returns the steps, after checking that branches refer only to answers that can exist. @throws RollcallError
+ * `invalid`
+ */
+function assertKnownAnswers(steps: Step[]): Step[] {
+  const wrong = invalidAnswerRefs(steps);
+  if (wrong.length === 0) return steps;
+  throw invalid(
+    wrong.map(({ path, within, message }) => ({ path: `${pathInBody(path)}.${within}`, message })),
+  );
 }

@@ -1,8 +1,9 @@
 import type { ApiContext } from '../http/context.js';
 import { pageLanguage } from './page-language.js';
-import { sendPage, type PublicPage } from './public-page.js';
-import { errorPage } from './error-page.js';
+import { sendPage, type PublicPage, publicPage } from './public-page.js';
 import { toClientError } from '../http/output/to-client-error.js';
+import type { RollcallError } from '../../domain/errors.js';
+import { wordsFor, type WordLanguage } from '../../domain/words/languages.js';
 
 /** Responds with the page or redirect that `make` returns. Errors are shown as pages, too. */
 export async function respondWithPage(
@@ -27,4 +28,10 @@ function seeOther(ctx: ApiContext, location: string): void {
   ctx.set('Location', location);
   ctx.body = null;
   ctx.status = 303;
+}
+
+/** The page shown when a public page cannot be served. */
+function errorPage(error: RollcallError, lang: WordLanguage): PublicPage {
+  const { title, text } = wordsFor(lang).errorPage[error.code === 'rate_limited' ? 'rateLimited' : 'other'];
+  return publicPage({ title, lang, workspace: null, body: `<p>${text}</p>`, status: error.status });
 }

@@ -1,5 +1,5 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import { RollcallError } from '../../domain/errors.js';
+import { RollcallError, invalid } from '../../domain/errors.js';
 import type { Database } from '../../models/core/database.js';
 import { nextRev } from '../../models/core/revision.js';
 import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
@@ -8,8 +8,9 @@ import { assertRetention } from '../segments/assert-retention.js';
 import { isTrustedSender } from '../senders/is-trusted-sender.js';
 import { requestSender, type SenderDeps } from '../senders/request-sender.js';
 import type { Caller } from '../http/caller.js';
-import { checkLogo } from './check-logo.js';
 import { readWorkspace } from './read-workspace.js';
+import { imageAddress } from '../../domain/images/image-address.js';
+import { findImageByFile } from '../images/images.js';
 
 /** The settings of a workspace; null removes one. */
 export interface WorkspaceChanges {
@@ -80,4 +81,22 @@ async function assertMayRequire(
   const user = await db.models.User.findOne({ _id: caller.userId }, null, { session });
   if (user !== null && hasSecondFactor(user)) return;
   throw new RollcallError('conflict', 'Set up your own second factor first.');
+}
+
+/**
+ * Checks a logo whose address is that of an image kept here; those of other sites are not looked at. Within the caller's
+ * transaction, which must write the workspace, so that the image is not deleted meanwhile.
+ *
+ * @throws RollcallError `invalid` unless the image is the workspace's own
+ */
+async function checkLogo(
+  { db, settings }: { db: Database; settings: { baseUrl: string } },
+  { workspaceId, logoUrl }: { workspaceId: ObjectId; logoUrl: string | null },
+  session: ClientSession,
+): Promise<void> {
+  const start = `${settings.baseUrl}/images/`;
+  if (logoUrl?.startsWith(start) !== true) return;
+  const image = await findImageByFile(db, { workspaceId, file: logoUrl.slice(start.length) }, session);
+  if (image === null || imageAddress(settings.baseUrl, image) !== logoUrl)
+    throw invalid([{ path: 'logoUrl', message: 'is no image of this workspace' }]);
 }

@@ -1,11 +1,29 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { useKeys } from '../ui/use-keys';
-import type { BuilderTexts } from './builder-texts';
-import { stepsAsText, stepsInText } from './clipboard';
-import type { Definition, Slot } from './model/definition';
-import { findStep, TRIGGER } from './model/tree';
-import type { Titles } from './step-title';
-import { slotAfter, stepTowards, type Edits } from './use-edits';
+import { useKeys } from '../ui/use-keys.js';
+import type { BuilderTexts } from './builder-texts.js';
+import { type Definition, type Slot, toDefinition, type DraftStep } from './model/definition.js';
+import { findStep, TRIGGER } from './model/tree.js';
+import type { Titles } from './step-title.js';
+import { slotAfter, stepTowards, type Edits } from './use-edits.js';
+import { isJsonObject } from '../../domain/json/json.js';
+import { asList } from '../../domain/json/lenient.js';
+
+const MARK = 'rollcall.steps';
+
+/** Steps as text, so that they can be pasted in another window. */
+function stepsAsText(steps: readonly DraftStep[]): string {
+  return JSON.stringify({ [MARK]: steps }, null, 2);
+}
+
+/** The steps in a text; none if it is something else. */
+function stepsInText(text: string): DraftStep[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? toDefinition({ steps: asList(value[MARK]) }).steps : [];
+  } catch {
+    return [];
+  }
+}
 
 interface BuilderKeys {
   /** The canvas or outline. */

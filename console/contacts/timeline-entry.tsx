@@ -1,18 +1,18 @@
 import { useState, type ReactNode } from 'react';
-import { mailTones } from '../mails/mail-status';
+import { mailTones } from '../mails/mail-status.js';
 import { asObject } from '../../domain/json/lenient.js';
-import type { Schemas } from '../api/client';
-import { useTexts } from '../texts/language';
-import { Button, Link } from '../ui/button';
-import { AutomationIcon, CheckIcon, EditIcon, EventIcon, MailIcon, type Icon } from '../ui/icons';
-import { Code, Instant } from '../ui/marks';
-import { Mark, type Tone } from '../ui/status';
-import { fieldText } from './contact-columns';
-import { contactPageTexts } from './contact-texts';
+import type { Schemas } from '../api/client.js';
+import { useTexts } from '../texts/language.js';
+import { Button, Link } from '../ui/button.js';
+import { AutomationIcon, CheckIcon, EditIcon, EventIcon, MailIcon, type Icon } from '../ui/icons.js';
+import { Code, Instant } from '../ui/marks.js';
+import { Mark, type Tone } from '../ui/status.js';
+import { fieldText } from './contact-columns.js';
+import { contactPageTexts } from './contact-texts.js';
 import styles from './contact.module.css';
-import { EventEffects } from './event-effects';
-import type { TimelineEntry } from './timeline-queries';
-import { timelineTexts } from './timeline-texts';
+import type { TimelineEntry } from './timeline-queries.js';
+import { timelineTexts } from './timeline-texts.js';
+import { Decisions } from '../events/decision.js';
 
 /** An entry of a contact's timeline. */
 export function TimelineRow({ entry }: { entry: TimelineEntry }) {
@@ -167,5 +167,16 @@ function Consent({ at, consent }: { at: string; consent: Schemas['Consent'] }) {
       {text !== null && <p>“{text}”</p>}
       <Note parts={[form && `${form.name} v${form.version}`, pageUrl, source, by, ip, userAgent]} />
     </Row>
+  );
+}
+
+/** What an event did to automations and rules; nothing where none listens. */
+function EventEffects({ event }: { event: Schemas['Event'] }) {
+  const decisions = event.decisions.filter(({ role }) => role !== 'none');
+  if (decisions.length === 0) return null;
+  return (
+    <div className={styles['effects']}>
+      <Decisions event={{ ...event, decisions }} />
+    </div>
   );
 }

@@ -1,27 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
 import { existingModes } from '../../domain/imports/import.js';
-import { ConflictBanner } from '../edit/conflict-banner';
-import { useTexts } from '../texts/language';
-import { Button } from '../ui/button';
-import { Segments } from '../ui/form/choice';
-import { Failure, unplaced } from '../ui/failure';
-import { Buttons, Panel } from '../ui/frame/layout';
-import { Switch } from '../ui/form/switch';
-import { ColumnTable } from './column-table';
-import { ConsentForm, consentPaths } from './consent-form';
-import { ConsentQuestions } from './consent-questions';
-import { DelimiterChoice } from './delimiter-choice';
-import { EveryoneChoice } from './everyone-choice';
-import { EncodingChoice } from './encoding-choice';
+import { ConflictBanner } from '../edit/conflict-banner.js';
+import { useTexts } from '../texts/language.js';
+import { Button } from '../ui/button.js';
+import { Segments, Select } from '../ui/form/choice.js';
+import { Failure, unplaced } from '../ui/failure.js';
+import { Buttons, Panel } from '../ui/frame/layout.js';
+import { Switch } from '../ui/form/switch.js';
+import { ColumnTable } from './column-table.js';
+import { ConsentForm, consentPaths } from './consent-form.js';
+import { ConsentQuestions } from './consent-questions.js';
+import { DelimiterChoice } from './delimiter-choice.js';
+import { EncodingChoice } from './encoding-choice.js';
 import styles from './imports.module.css';
-import { KnownFile } from './known-file';
-import { KindChoice } from './kind-choice';
-import { ListChoice } from './list-choice';
-import { missingIn } from './mapping-draft';
-import { mappingTexts } from './mapping-texts';
-import type { Import, ImportAction, Mapping } from './queries';
-import { importTexts } from './texts';
-import type { MappingEdit } from './use-mapping-edit';
+import { KindChoice } from './kind-choice.js';
+import { ListChoice } from './list-choice.js';
+import { missingIn } from './mapping-draft.js';
+import { mappingTexts } from './mapping-texts.js';
+import type { Import, ImportAction, Mapping } from './queries.js';
+import { importTexts } from './texts.js';
+import type { MappingEdit } from './use-mapping-edit.js';
+import { everyoneKinds } from '../../domain/consent/consent-kind.js';
+import { consentTexts } from './consent-texts.js';
+import { Banner } from '../ui/status.js';
+import { knownFileTexts } from './known-file-texts.js';
 
 interface MappingFormProps {
   row: Import;
@@ -191,5 +193,38 @@ function ExistingChoice({ existing, onChange }: Pick<Mapping, 'existing'> & Pick
         onChange={(chosen) => onChange({ existing: chosen })}
       />
     </div>
+  );
+}
+
+interface EveryoneChoiceProps {
+  everyone: Mapping['everyone'];
+  onChange: (changes: Pick<Mapping, 'everyone'>) => void;
+}
+
+/** Whether the people of the file have left, bounced or complained. */
+function EveryoneChoice({ everyone, onChange }: EveryoneChoiceProps) {
+  const texts = useTexts(consentTexts);
+  return (
+    <Select
+      label={texts.everyone}
+      options={(['none', ...everyoneKinds] as const).map((value) => ({
+        value,
+        label: texts.everyoneIs[value],
+      }))}
+      value={everyone ?? 'none'}
+      onChange={(chosen) => onChange({ everyone: chosen === 'none' ? null : chosen })}
+    />
+  );
+}
+
+/** Says which tool's export a file is, and what its people become; nothing of other files. */
+function KnownFile({ row: { known } }: { row: Import }) {
+  const texts = useTexts(knownFileTexts);
+  if (known === null) return null;
+  const { tool, holds, kind } = known;
+  return (
+    <Banner tone={kind === 'all' || kind === 'subscribed' ? 'good' : 'warn'}>
+      <strong>{texts.name(tool, texts.holds[holds] ?? holds, texts.kinds[kind])}</strong> {texts.become[kind]}
+    </Banner>
   );
 }

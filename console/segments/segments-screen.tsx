@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useMe } from '../api/me';
+import { useMe } from '../api/me.js';
 import { isAtLeast } from '../../domain/accounts/access.js';
-import { useFormats, type Formats } from '../texts/formats';
-import { useTexts } from '../texts/language';
-import { BareLink, LinkButton } from '../ui/button';
-import { PlusIcon } from '../ui/icons';
-import { FullHeight } from '../ui/frame/layout';
-import { CopyableCode, Instant } from '../ui/marks';
-import { PagedTable } from '../ui/table/paged-table';
-import { Empty, Screen } from '../ui/frame/screen';
-import type { Column } from '../ui/table/table';
-import { allSegmentsQuery, type Segment } from './queries';
-import { BuildStatus } from './build-status';
-import { segmentTexts, type SegmentTexts } from './texts';
+import { useFormats, type Formats } from '../texts/formats.js';
+import { useTexts } from '../texts/language.js';
+import { BareLink, LinkButton } from '../ui/button.js';
+import { PlusIcon } from '../ui/icons.js';
+import { FullHeight } from '../ui/frame/layout.js';
+import { CopyableCode, Instant } from '../ui/marks.js';
+import { PagedTable } from '../ui/table/paged-table.js';
+import { Empty, Screen } from '../ui/frame/screen.js';
+import type { Column } from '../ui/table/table.js';
+import { allSegmentsQuery, type Segment } from './queries.js';
+import { segmentTexts, type SegmentTexts } from './texts.js';
+import { Status } from '../ui/status.js';
 
 const EXAMPLE = '{ "all": [{ "event": "order.placed", "atLeast": 3, "withinLast": "30 days" }] }';
 
@@ -88,4 +88,10 @@ function segmentColumns(texts: SegmentTexts, formats: Formats): Column<Segment>[
       cell: ({ createdAt }) => <Instant at={createdAt} />,
     },
   ];
+}
+
+/** Whether the members are up to date with the saved conditions. */
+function BuildStatus({ segment: { status } }: { segment: Segment }) {
+  const texts = useTexts(segmentTexts);
+  return <Status tone={status === 'ready' ? 'good' : 'wait'}>{texts[status]}</Status>;
 }

@@ -10,8 +10,11 @@ import { Menu, MenuItem, MenuSection } from '../ui/menu';
 import { NewWorkspace } from './new-workspace';
 import styles from './shell.module.css';
 import { shellTexts } from './texts';
-import { useEnterWorkspace } from './use-enter-workspace';
 import { useSignOut } from './use-sign-out';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { notify } from '../ui/toast';
+import { enterWorkspace } from './enter-workspace';
 
 /** The workspace, with the others to switch to. */
 export function WorkspaceMenu() {
@@ -91,4 +94,19 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
       </MenuSection>
     </Menu>
   );
+}
+
+/** Switches the session to another workspace, forgets what was read, and shows `path` there. */
+function useEnterWorkspace(path: string): (workspaceId: string) => void {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const { mutate } = useMutation({
+    mutationFn: (workspaceId: string) => enterWorkspace(queryClient, workspaceId),
+    onSuccess: async () => {
+      router.history.push(path);
+      await router.invalidate();
+    },
+    onError: (error) => notify(error.message, { tone: 'bad' }),
+  });
+  return mutate;
 }

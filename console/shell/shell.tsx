@@ -1,20 +1,24 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useMe } from '../api/me';
 import { useKeys, type Keys } from '../ui/use-keys';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
-import { MoreIcon, SearchIcon } from '../ui/icons';
+import { MoreIcon, SearchIcon, PlayIcon } from '../ui/icons';
 import { Live } from '../ui/live';
 import { Kbd, MOD } from '../ui/marks';
 import { AccountMenu, WorkspaceMenu } from './menus';
 import { visibleEntries, type Place } from './navigation';
 import { Palette } from './palette';
-import { SessionSheet } from './session-sheet';
 import styles from './shell.module.css';
-import { StartPlace } from './start-place';
 import { shellTexts } from './texts';
-import { useOnline } from './use-online';
+import { useQueryClient, useQuery, notifyManager, onlineManager, type Query } from '@tanstack/react-query';
+import { sessionRestored, useSessionEnded } from '../api/session-gate';
+import { SignInForm } from '../door/sign-in-form';
+import { doorTexts } from '../door/texts';
+import { Sheet } from '../ui/dialog';
+import { isStartDone, onboardingQuery } from '../api/onboarding';
+import { mayPass } from '../api/query-client';
 
 /** Loaded when it is opened, with the parts of forms that nothing else here needs. */
 const Help = lazy(async () => ({ default: (await import('./help')).Help }));
@@ -136,4 +140,57 @@ function PhoneTabs({ onMore }: { onMore: () => void }) {
       </button>
     </nav>
   );
+}
+
+/** Above the page when the session has ended: nothing unmounts, and the refused calls are repeated. */
+function SessionSheet() {
+  const texts = useTexts(doorTexts);
+  const { user } = useMe();
+  const queryClient = useQueryClient();
+  const isEnded = useSessionEnded();
+  const resume = (userId: string) => {
+    if (userId === user.id) return sessionRestored();
+    // Somebody else: nothing that was read or typed here is theirs.
+    queryClient.clear();
+    location.assign('/');
+  };
+  return (
+    <Sheet title={texts.ended} isOpen={isEnded}>
+      <p>{texts.endedText}</p>
+      <SignInForm email={user.email} onSignedIn={resume} />
+    </Sheet>
+  );
+}
+
+/** Leads to the first steps until they are done. */
+function StartPlace() {
+  const texts = useTexts(shellTexts);
+  const { data } = useQuery({ ...onboardingQuery, staleTime: Infinity });
+  if (data === undefined || isStartDone(data)) return null;
+  return (
+    <BareLink to="/start" className={styles['place'] ?? ''} activeOptions={{ includeSearch: false }}>
+      <PlayIcon aria-hidden="true" />
+      {texts.start}
+    </BareLink>
+  );
+}
+
+/** Whether the service can be reached, as far as the browser and what is being read tell. */
+function useOnline(): boolean {
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  );
+  const cache = useQueryClient().getQueryCache();
+  const isFailing = useSyncExternalStore(
+    (listener) => cache.subscribe(notifyManager.batchCalls(listener)),
+    () => cache.findAll({ type: 'active' }).some(hasFailed),
+  );
+  return isOnline && !isFailing;
+}
+
+/** Whether its last attempt failed in a way that may pass. */
+function hasFailed({ state: { fetchFailureReason, error } }: Query): boolean {
+  const reason = fetchFailureReason ?? error;
+  return reason !== null && mayPass(reason);
 }

@@ -3,7 +3,33 @@ import type { Logger } from 'pino';
 import type { Database } from '../../models/core/database.js';
 import type { OutboxLane, OutboxRecord } from '../../models/system/outbox.js';
 import { rest, type Polling } from '../workers/polling.js';
-import { createProcessLoad } from './process-load.js';
+
+/** Readings that are closer together repeat the last one. */
+const SPAN_MS = 1_000;
+
+/**
+ * How many cores this process has kept busy lately, all threads together.
+ *
+ * @param clock of milliseconds, and of the processor time used until then
+ */
+export function createProcessLoad(
+  clock: () => { now: number; usedMs: number } = () => ({ now: performance.now(), usedMs: usedMs() }),
+): () => number {
+  let last = clock();
+  let cores = 0;
+  return () => {
+    const { now, usedMs: used } = clock();
+    if (now - last.now < SPAN_MS) return cores;
+    cores = (used - last.usedMs) / (now - last.now);
+    last = { now, usedMs: used };
+    return cores;
+  };
+}
+
+function usedMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
 
 /** A lane that found no row for this long stops polling and waits for inserts. */
 const QUIET_MS = 1_000;

@@ -6,8 +6,10 @@ import type { AuditLog } from '../../http/change.js';
 import { duplicateKey, inTransaction } from '../../http/transaction.js';
 import { endAccountLinks, findAccountLink, consumeAccountLink } from './account-links.js';
 import { queueAccountMail, type AccountMailDeps } from './account-mail.js';
-import { completeSignUp } from '../complete-sign-up.js';
 import { hashPassword } from '../sessions/passwords.js';
+import type { Database } from '../../../models/core/database.js';
+import { joinWithNewAccount } from '../members/accept-invitation.js';
+import { insertAccount, newAccount } from '../sign-up.js';
 
 type VerifyDeps = AccountMailDeps & { audit: AuditLog };
 
@@ -106,4 +108,23 @@ async function changeAddress(
 
 function unusable(): RollcallError {
   return invalid([{ path: 'token', message: 'is unknown, used or expired; ask for a new link' }]);
+}
+
+/**
+ * Creates the account of a sign-up link, with a verified address, in a new workspace or in the one that it was invited
+ * to. Runs in the caller's transaction.
+ *
+ * @throws RollcallError `not_found` if the invitation no longer stands
+ */
+async function completeSignUp(
+  deps: { db: Database; clock: () => Date; audit: AuditLog },
+  { link, passwordHash, requestId }: { link: AccountLinkRecord; passwordHash: string; requestId: string },
+  session: ClientSession,
+): Promise<void> {
+  const { email, name = null, workspaceName = '', invitationId } = link;
+  const now = deps.clock();
+  const { user, workspace } = newAccount(now, { email, name, passwordHash, workspaceName });
+  const verified = { ...user, emailVerifiedAt: now };
+  if (invitationId === undefined) await insertAccount(deps, { user: verified, workspace }, session);
+  else await joinWithNewAccount(deps, { user: verified, invitationId, requestId }, session);
 }

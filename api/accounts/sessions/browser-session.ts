@@ -3,7 +3,6 @@ import { hashToken } from '../../../models/core/tokens.js';
 import type { ApiContext } from '../../http/context.js';
 import { sessionToken, setSessionCookie } from '../../http/session-cookie.js';
 import type { Credentials } from '../keys/credentials.js';
-import { endSession } from './end-session.js';
 
 /** Names the browser and its system; some send much more. */
 const MAX_USER_AGENT = 300;
@@ -31,4 +30,11 @@ export async function startBrowserSession(
 export async function endBrowserSession(ctx: ApiContext, deps: BrowserSessionDeps): Promise<void> {
   const token = sessionToken(ctx, deps.settings.secure);
   if (token !== null) await endSession(deps, token);
+}
+
+/** Ends the session of a token, if any. */
+async function endSession(deps: { db: Database; credentials: Credentials }, token: string): Promise<void> {
+  const tokenHash = hashToken(token);
+  await deps.db.models.Session.deleteOne({ tokenHash });
+  deps.credentials.drop(tokenHash);
 }

@@ -1,21 +1,43 @@
 import '@xyflow/react/dist/base.css';
 import { ReactFlow, ReactFlowProvider, type XYPosition } from '@xyflow/react';
-import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useMemo, useRef, useState, type RefObject, type Ref } from 'react';
 import { useTexts } from '../../texts/language';
 import { builderTexts } from '../builder-texts';
 import type { Definition, Slot } from '../model/definition';
-import { layOut, type Layout, type Place } from '../model/layout';
-
+import { layOut, type Layout, type Place, type DayLabel } from '../model/layout';
 import { TRIGGER } from '../model/tree';
 import type { StepInfo } from '../step-info';
 import { stepTexts } from '../step-texts';
-import { pillWidth } from './measure';
 import { Board } from './board';
 import styles from './canvas.module.css';
 import { CanvasControls } from './controls';
-import { DayLabels } from './day-labels';
 import { StepNode, TriggerNode, type CardData, type CardNode } from './nodes';
 import { LEAST_ZOOM, MOST_ZOOM, useCamera } from './use-camera';
+
+const PADDING = 46;
+const LEAST = 96;
+const MOST = 400;
+const FONT = '600 13.5px Inter, system-ui, sans-serif';
+
+const widths = new Map<string, number>();
+let context: CanvasRenderingContext2D | null = null;
+
+/** The width of a pill with a text, in px. */
+function pillWidth(text: string, extra: number): number {
+  const width = textWidth(text) + PADDING + extra;
+  return 2 * Math.ceil(Math.min(Math.max(width, LEAST), MOST + extra) / 2);
+}
+
+function textWidth(text: string): number {
+  const known = widths.get(text);
+  if (known !== undefined) return known;
+  context ??= document.createElement('canvas').getContext('2d');
+  if (context === null) return text.length * 7.5;
+  context.font = FONT;
+  const { width } = context.measureText(text);
+  widths.set(text, width);
+  return width;
+}
 
 export interface CanvasProps {
   automationId: string;
@@ -200,4 +222,26 @@ function nearest(layout: Layout, { position, width = 0, height = 0 }: CardNode):
     }
   }
   return found;
+}
+
+/** Days since entry, beside the line. They stay at the margin while the canvas is moved sideways. */
+function DayLabels({ days, ref }: { days: readonly DayLabel[]; ref: Ref<HTMLDivElement> }) {
+  const texts = useTexts(stepTexts);
+  return (
+    <div className={styles['gutter']} ref={ref} aria-hidden="true">
+      {days.map(({ y, elapsed: { least, most, varies } }, index) => {
+        const [from, to] = [Math.floor(least), Math.ceil(most)];
+        return (
+          <span key={index} style={{ top: `calc(var(--zoom, 1) * ${y}px)` }}>
+            <b>{texts.day(to > from && !isSameDay(least, most) ? `${from}–${to}` : String(from))}</b>
+            {index === 0 ? texts.enters : varies ? texts.varies : null}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+function isSameDay(least: number, most: number): boolean {
+  return least === most;
 }

@@ -1,15 +1,34 @@
 import { lazy, type ComponentType, type ReactNode } from 'react';
 import type { StepType } from '../../../domain/automation/automation.js';
-import { useTexts } from '../../texts/language';
-import { completed } from '../model/definition';
-import { ListForm, SendEventForm, UpdateContactForm } from './record-forms';
-import { SendEmailForm } from './send-email-form';
-import { StepFacts } from './step-facts';
-import type { Step, StepFormProps } from './step-parts';
-import { stepTexts } from './step-texts';
+import { useTexts } from '../../texts/language.js';
+import { completed } from '../model/definition.js';
+import { ListForm, SendEventForm, UpdateContactForm } from './record-forms.js';
+import { SendEmailForm } from './send-email-form.js';
+import type { Step, StepFormProps } from './step-parts.js';
+import { stepTexts } from './step-texts.js';
 import styles from './steps.module.css';
-import { WaitForm } from './wait-form';
-import { WebhookForm } from './webhook-form';
+import { WaitForm } from './wait-form.js';
+import { WebhookForm } from './webhook-form.js';
+import { Fact, Facts } from '../../ui/form/inline-field.js';
+import { factTexts } from './fact-texts.js';
+
+/** Nested steps have cards of their own. */
+const LEFT_OUT = ['type', 'then', 'else', 'arms'];
+
+/** The values of a step, for those who may not change it. */
+function StepFacts({ step }: { step: Step }) {
+  const labels: Record<string, string> = useTexts(factTexts);
+  const values = Object.entries(step).filter(([key]) => !LEFT_OUT.includes(key));
+  return (
+    <Facts>
+      {values.map(([key, value]) => (
+        <Fact key={key} label={labels[key] ?? key}>
+          {typeof value === 'string' ? value : JSON.stringify(value)}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
 
 export type { Step, StepAutomation, StepFormProps, StepProblem } from './step-parts';
 

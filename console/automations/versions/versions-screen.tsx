@@ -1,30 +1,30 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { api, dataOf } from '../../api/client';
-import { useMe } from '../../api/me';
+import { api, dataOf } from '../../api/client.js';
+import { useMe } from '../../api/me.js';
 import { isAtLeast } from '../../../domain/accounts/access.js';
-import { useTexts } from '../../texts/language';
-import { BareLink, Button } from '../../ui/button';
-import { cx } from '../../ui/cx';
-import { PaddedFailure } from '../../ui/failure';
-import { Instant } from '../../ui/marks';
-import { Screen, SkeletonRows } from '../../ui/frame/screen';
-import { Status } from '../../ui/status';
-import { notify } from '../../ui/toast';
-import { builderTexts } from '../builder-texts';
-import { changesBetween } from '../model/changes';
-import { toDefinition, type Definition } from '../model/definition';
+import { useTexts } from '../../texts/language.js';
+import { BareLink, Button } from '../../ui/button.js';
+import { cx } from '../../ui/cx.js';
+import { PaddedFailure } from '../../ui/failure.js';
+import { Instant } from '../../ui/marks.js';
+import { Screen, SkeletonRows } from '../../ui/frame/screen.js';
+import { Status } from '../../ui/status.js';
+import { notify } from '../../ui/toast.js';
+import { builderTexts } from '../builder-texts.js';
+import { changesBetween } from '../model/changes.js';
+import { toDefinition, type Definition, draftArms, withArm, type DraftStep } from '../model/definition.js';
 import { asObject, asText } from '../../../domain/json/lenient.js';
-import { Outline } from '../outline';
-import { automationQuery, namesQuery, versionQuery, versionsQuery } from '../queries';
-import { inWords } from '../stale-banner';
-import { stepInfos } from '../step-info';
-import { exitsText } from '../use-builder';
-import { useTitles, type Titles } from '../step-title';
-import { versionTexts } from './version-texts';
-import { withRemoved } from './with-removed';
+import { Outline } from '../outline.js';
+import { automationQuery, namesQuery, versionQuery, versionsQuery } from '../queries.js';
+import { inWords } from '../stale-banner.js';
+import { stepInfos } from '../step-info.js';
+import { exitsText } from '../use-builder.js';
+import { useTitles, type Titles } from '../step-title.js';
+import { versionTexts } from './version-texts.js';
 import styles from './versions.module.css';
+import { findStep, insertAt, locate, findSteps } from '../model/tree.js';
 
 const route = getRouteApi('/shell/automations/$id/versions');
 const noNames = { templates: new Map<string, string>(), lists: new Map<string, string>() };
@@ -180,4 +180,23 @@ function useRestore(id: string, version: number) {
     onError: (error) => notify(error.message, { tone: 'bad' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['automations'] }),
   });
+}
+
+/** A version with the steps that it no longer has, where they were, so that they can be shown as removed. */
+function withRemoved(before: Definition, after: Definition): Definition {
+  let drawn = after;
+  for (const { step, list, index } of locate(before)) {
+    if (findStep(drawn, step.id) !== undefined) continue;
+    const there = findSteps(drawn, list);
+    if (there === null) continue;
+    const earlier = (findSteps(before, list) ?? []).slice(0, index).map(({ id }) => id);
+    const at = there.findLastIndex(({ id }) => earlier.includes(id)) + 1;
+    drawn = insertAt(drawn, { list, index: at }, [bare(step)]);
+  }
+  return drawn;
+}
+
+/** Without the steps in its arms: those that are gone follow, and those that are kept are elsewhere. */
+function bare(step: DraftStep): DraftStep {
+  return draftArms(step).reduce((one, { port }) => withArm(one, port, []), step);
 }

@@ -6,17 +6,16 @@ import { emailHash } from '../../../models/audience/email-hash.js';
 import { hideErasedAgain } from '../../../models/audience/forget-addresses.js';
 import type { ImportRecord } from '../../../models/imports/import.js';
 import type { ImportedContact, ImportUndoRecord } from '../../../models/imports/import-undo.js';
-import type { JobRecord } from '../../../models/system/job.js';
+import { type JobRecord, newErasure } from '../../../models/system/job.js';
 import type { JobKinds } from '../../../models/system/job-kinds.js';
 import { shortTransaction } from '../../../models/core/short-transaction.js';
 import { statMoveRows } from '../../../models/events/stat-day.js';
 import type { Engine } from '../../engine.js';
 import { LAST_PASS_AFTER_MS } from '../contacts/erasure.js';
 import type { JobHandler, SavePage } from '../core/job-handler.js';
-import { clearPageSegments } from './clear-page-segments.js';
-import { eraseOrphans } from './erase-orphans.js';
 import { restoreCalls } from './restore-calls.js';
 import { noteRevs, withRestoredRevs } from './restored-revs.js';
+import { removeCounted } from '../segments/clear-segment-rows.js';
 
 type Kind = 'undoImport';
 type Progress = JobKinds[Kind]['progress'];
@@ -237,4 +236,43 @@ async function removeMemberships(
       })),
     { session, ordered: true },
   );
+}
+
+/** Takes the contacts of a page that undoing an import has deleted out of their segments. Safe to repeat. */
+async function clearPageSegments(
+  db: Database,
+  { workspaceId, contacts }: Pick<ImportUndoRecord, 'workspaceId' | 'contacts'>,
+): Promise<void> {
+  const { Contact, SegmentRow } = db.collections;
+  const created = contacts.flatMap(({ contactId, before }) => (before === null ? [contactId] : []));
+  const listed = await SegmentRow.distinct('contactId', { workspaceId, contactId: { $in: created } });
+  if (listed.length === 0) return;
+  const kept = await Contact.find({ _id: { $in: listed } }, { projection: { _id: 1 } }).toArray();
+  const existing = new Set(kept.map(({ _id }) => _id.toHexString()));
+  const contactId = { $in: listed.filter((id) => !existing.has(id.toHexString())) };
+  for (const segmentId of await SegmentRow.distinct('segmentId', { workspaceId, contactId }))
+    await removeCounted(db, { workspaceId, segmentId, contactId });
+}
+
+/**
+ * Has the contacts of a page erased that undoing an import has deleted while another transaction recorded an event of theirs:
+ * neither saw the other. Safe to repeat.
+ */
+async function eraseOrphans(
+  db: Database,
+  { of, page, now }: { of: ImportRecord; page: ImportUndoRecord; now: Date },
+): Promise<void> {
+  const { Contact, Event, Job } = db.collections;
+  const { workspaceId, contacts } = page;
+  const created = contacts.flatMap(({ contactId, before }) => (before === null ? [contactId] : []));
+  const receivedAt = { $gte: of.startedAt ?? of.createdAt };
+  const seen = await Event.distinct('contactId', { workspaceId, contactId: { $in: created }, receivedAt });
+  const ids = created.filter((id) => seen.some((contactId) => contactId?.equals(id) === true));
+  if (ids.length === 0) return;
+  const kept = await Contact.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray();
+  for (const id of ids) {
+    if (kept.some(({ _id }) => _id.equals(id))) continue;
+    const { _id, ...job } = newErasure(workspaceId, id.toHexString(), now);
+    await Job.updateOne({ _id }, { $setOnInsert: job }, { upsert: true });
+  }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createProcessLoad } from '../../../engine/outbox/process-load.js';
+import { createProcessLoad } from '../../../engine/outbox/outbox-watch.js';
 
 describe('the load of a process', () => {
   it('is the processor time of the last second or more, in cores', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lazyProviderMailer } from '../../../../activities/mail/providers/lazy-provider-mailer.js';
+import { lazyProviderMailer } from '../../../../activities/mail/worker-mailer.js';
 import { failedBefore } from '../../../../activities/mail/smtp-reply.js';
 import { secretKey } from '../../../support/engine/engine.js';
 import { startHttpSink } from '../../../support/servers/http-sink.js';
