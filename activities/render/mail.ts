@@ -1,6 +1,7 @@
 import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { isHtmlDocument, type WrittenMail } from '../../domain/mail/mail-content.js';
+import { typedParagraphs } from '../../domain/mail/typed-paragraphs.js';
 import { textPart } from '../mail/text-part.js';
 import { renderScope } from '../steps/render-scope.js';
 import { wordsFor } from '../../domain/words/languages.js';
@@ -36,7 +37,8 @@ export function renderMail(
       ...renderDocument(renderer, { ...mail, compiled: mail.compiled }, { ...facts, kind, words }, budget),
     };
   }
-  const html = mail.html === undefined ? undefined : renderer.renderHtml(mail.html, scope, budget);
+  const html =
+    mail.html === undefined ? undefined : typedParagraphs(renderer.renderHtml(mail.html, scope, budget));
   const text =
     mail.text === undefined ? textPart(html ?? '') : renderer.renderMailText(mail.text, scope, budget);
   if (html === undefined) return { kind, subject, text };

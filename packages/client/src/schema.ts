@@ -2709,7 +2709,8 @@ export interface paths {
          *     address of the workspace and, in marketing email, the unsubscribe link. Write plain HTML into it: headings,
          *     paragraphs, lists, quotes, links and images are styled, with the styles inlined as mail clients need. A paragraph that
          *     is only `<a class="button" href="…">…</a>` becomes a button, also in Outlook; a `<table class="rows">` has a line between
-         *     its rows, and values on the right.
+         *     its rows, and values on the right. HTML without any tag is what somebody has typed: blank lines separate paragraphs, and addresses
+         *     become links.
          *
          *     ```html
          *     <h1>Your order</h1>
