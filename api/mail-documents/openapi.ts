@@ -1,6 +1,6 @@
 import { ok, type Operations } from '../openapi/operation.js';
-import { compiledMailSchema } from './presenter.js';
-import { compileBody } from './schemas.js';
+import { checkedMailSchema, compiledMailSchema } from './presenter.js';
+import { checkBody, compileBody } from './schemas.js';
 
 const document = {
   version: 1,
@@ -21,6 +21,12 @@ export const mailDocumentsOperations: Operations = {
     body: compileBody,
     example: { document },
     responses: ok(compiledMailSchema),
+  },
+  'POST /api/mail-documents/check': {
+    summary: 'Check an email that is written in blocks, before it is sent',
+    body: checkBody,
+    example: { document, subject: 'News of June' },
+    responses: ok(checkedMailSchema),
   },
   'GET /api/schemas/mail-document.json': {
     summary: 'Read the JSON Schema of emails that are written in blocks',

@@ -1,15 +1,22 @@
 import type { Deps } from '../deps.js';
-import type { ApiContext } from '../http/context.js';
+import { workspaceOf, type ApiContext } from '../http/context.js';
 import { parse } from '../http/input/parse.js';
 import { policyContext } from '../http/save-policy.js';
+import { checkMail } from './check-mail.js';
 import { compileDocument } from './compile-document.js';
-import { presentCompiled } from './presenter.js';
-import { compileBody } from './schemas.js';
+import { presentChecked, presentCompiled } from './presenter.js';
+import { checkBody, compileBody } from './schemas.js';
 
 /** What a document becomes. Nothing is stored. */
 export function compile(ctx: ApiContext, deps: Deps): void {
   const { document } = parse(compileBody, ctx.state.body, policyContext(deps));
   ctx.body = presentCompiled(compileDocument(document, 'document'));
+}
+
+/** What looks wrong in a mail before it is sent. */
+export async function check(ctx: ApiContext, deps: Deps): Promise<void> {
+  const body = parse(checkBody, ctx.state.body, policyContext(deps));
+  ctx.body = presentChecked(await checkMail(deps, { workspaceId: workspaceOf(ctx), body }));
 }
 
 /** What a document may be, for editors and for those who have documents written. */

@@ -1,9 +1,29 @@
 import Joi from 'joi';
 import type { MailDocument } from '../../domain/mail-document/document.js';
+import { id } from '../http/input/common-schemas.js';
+import { mailSubject, preheader } from '../http/input/liquid-schemas.js';
 import { mailDocument } from './document-schema.js';
 
 export interface CompileBody {
   document: MailDocument;
 }
+
+/** A mail that is about to be sent. */
+export interface CheckBody extends CompileBody {
+  subject: string;
+  preheader?: string | null;
+  /** To whose subscribers it goes; without it, no people are looked at. */
+  list?: string;
+  /** Whether an event causes it. */
+  event?: boolean;
+}
+
+export const checkBody = Joi.object<CheckBody, true>({
+  document: mailDocument().required(),
+  subject: mailSubject().allow('').required(),
+  preheader: preheader().allow('', null),
+  list: id('list'),
+  event: Joi.boolean(),
+});
 
 export const compileBody = Joi.object<CompileBody, true>({ document: mailDocument().required() });

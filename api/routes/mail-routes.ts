@@ -49,6 +49,7 @@ export const mailTable: Row[] = [
   ['POST',   '/api/templates/{id}/versions/{n}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', templates.restore],
 
   ['POST',   '/api/mail-documents/compile',    'sessionOrKey', 'automations:write', json,         'plain', '-',     mailDocuments.compile, { asks: ['conditions'] }],
+  ['POST',   '/api/mail-documents/check',      'sessionOrKey', 'automations:write', json,         'plain', '-',     mailDocuments.check, { asks: ['conditions', 'list'], lane: 'previews' }],
   ['GET',    '/api/schemas/mail-document.json', 'none', null, noBody, 'plain', '-', mailDocuments.schema],
 
   ['GET',    '/api/images',                    'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     images.list],

@@ -36,6 +36,27 @@ const english: Sentences = {
     `In the latest events, ${property} is text (${example}), which never equals ${value}. Compare it with text instead.`,
   textIsNoNumber: ({ property = '', example = '' }) =>
     `In the latest events, ${property} is text (${example}), not a number.`,
+  noAddress: () => 'It leads nowhere. Give it an address.',
+  noDescription: () => 'It has no description. Add one, or mark it as decoration.',
+  valueNotHere: ({ value = '' }) => `${value} doesn’t exist in this email, so it’s always empty.`,
+  looksLikeCode: ({ code = '' }) => `${code} looks like code. It’s sent as it is.`,
+  emptyMail: () => 'There’s nothing in the email yet.',
+  emptySubject: () => 'The subject is empty.',
+  headingJumps: () => 'This heading skips a level.',
+  severalTitles: () => 'This is a second title. One is enough.',
+  lowContrast: ({ ratio = 0 }) =>
+    `Text is hard to read on this color: contrast ${ratio}, at least 4.5 is needed.`,
+  plainHttp: () => 'The link starts with http://. Use https:// if you can.',
+  shortLink: ({ host = '' }) =>
+    `The link hides behind ${host}. Spam filters distrust that; link to the page itself.`,
+  linkSaysNothing: ({ words = '' }) => `“${words}” doesn’t say where the link leads.`,
+  longSubject: ({ characters = 0 }) => `The subject has ${characters} characters. Phones show about 40.`,
+  loudSubject: () => 'The subject is in capitals. Spam filters distrust that.',
+  noPreheader: () => 'There’s no preview text, so the beginning of the email is shown instead.',
+  preheaderRepeats: () => 'The preview text repeats the subject.',
+  emptyForSome: ({ value = '', people = 0, of = 0 }) =>
+    `${value} is empty for ${people} of ${of} people we looked at. Add what to write instead.`,
+  seenByNobody: ({ of = 0 }) => `None of the ${of} people we looked at sees this block.`,
 };
 
 const german: Sentences = {
@@ -73,6 +94,28 @@ const german: Sentences = {
     `In den letzten Ereignissen ist ${property} Text (${example}) und damit nie gleich ${value}. Vergleichen Sie mit Text.`,
   textIsNoNumber: ({ property = '', example = '' }) =>
     `In den letzten Ereignissen ist ${property} Text (${example}) und keine Zahl.`,
+  noAddress: () => 'Führt nirgendwohin. Geben Sie eine Adresse an.',
+  noDescription: () =>
+    'Die Beschreibung fehlt. Schreiben Sie eine, oder kennzeichnen Sie das Bild als Schmuck.',
+  valueNotHere: ({ value = '' }) => `${value} gibt es in dieser E-Mail nicht, der Wert ist immer leer.`,
+  looksLikeCode: ({ code = '' }) => `${code} sieht aus wie Code und wird so verschickt, wie es dasteht.`,
+  emptyMail: () => 'Die E-Mail ist noch leer.',
+  emptySubject: () => 'Der Betreff ist leer.',
+  headingJumps: () => 'Diese Überschrift überspringt eine Ebene.',
+  severalTitles: () => 'Das ist ein zweiter Titel. Einer genügt.',
+  lowContrast: ({ ratio = 0 }) =>
+    `Text ist auf dieser Farbe schlecht zu lesen: Kontrast ${ratio}, nötig sind mindestens 4,5.`,
+  plainHttp: () => 'Der Link beginnt mit http://. Nehmen Sie https://, wenn es geht.',
+  shortLink: ({ host = '' }) =>
+    `Der Link versteckt sich hinter ${host}. Spamfilter misstrauen dem; verlinken Sie die Seite selbst.`,
+  linkSaysNothing: ({ words = '' }) => `„${words}“ sagt nicht, wohin der Link führt.`,
+  longSubject: ({ characters = 0 }) => `Der Betreff hat ${characters} Zeichen. Telefone zeigen etwa 40.`,
+  loudSubject: () => 'Der Betreff steht in Großbuchstaben. Spamfilter misstrauen dem.',
+  noPreheader: () => 'Der Vorschautext fehlt. Stattdessen wird der Anfang der E-Mail gezeigt.',
+  preheaderRepeats: () => 'Der Vorschautext wiederholt den Betreff.',
+  emptyForSome: ({ value = '', people = 0, of = 0 }) =>
+    `${value} ist für ${people} von ${of} geprüften Personen leer. Geben Sie an, was dann dort steht.`,
+  seenByNobody: ({ of = 0 }) => `Von ${of} geprüften Personen sieht niemand diesen Block.`,
 };
 
 const en = {

@@ -25,6 +25,8 @@ export const asks = {
   form: (form) => fieldsIn(actionNeeds.form, form),
   broadcast: (broadcast) => fieldsIn(actionNeeds.broadcast, broadcast),
   export: ({ of }) => asked('of', needIn(exportNeeds, of)),
+  /** How many subscribers of a list have something. */
+  list: ({ list }) => asked('list', isSet(list) ? READ : null),
   /** A contact whose data come back. */
   contact: ({ contactId, contact }) =>
     asked('contactId', isSet(contactId) || (isJsonObject(contact) && isSet(contact['id'])) ? READ : null),

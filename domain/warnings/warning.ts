@@ -27,6 +27,24 @@ interface Params {
   propertyNeverSeen: { property: string; event: string };
   textNeverEquals: { property: string; example: string; value: string };
   textIsNoNumber: { property: string; example: string };
+  noAddress: object;
+  noDescription: object;
+  valueNotHere: { value: string };
+  looksLikeCode: { code: string };
+  emptyMail: object;
+  emptySubject: object;
+  headingJumps: object;
+  severalTitles: object;
+  lowContrast: { ratio: number };
+  plainHttp: object;
+  shortLink: { host: string };
+  linkSaysNothing: { words: string };
+  longSubject: { characters: number };
+  loudSubject: object;
+  noPreheader: object;
+  preheaderRepeats: object;
+  emptyForSome: { value: string; people: number; of: number };
+  seenByNobody: { of: number };
 }
 
 export type WarningCode = keyof Params;
@@ -74,6 +92,26 @@ const MESSAGES: { [C in WarningCode]: (params: Params[C]) => string } = {
     `event.${property}: the latest events have text there (${example}), which never equals ${value}: write it in quotation marks`,
   textIsNoNumber: ({ property, example }) =>
     `event.${property}: the latest events have text there (${example}), which is no number`,
+  noAddress: () => 'leads nowhere: it has no address',
+  noDescription: () => 'has no description for people who do not see it, and is not marked as decoration',
+  valueNotHere: ({ value }) => `${value} does not exist in this email, and is always empty`,
+  looksLikeCode: ({ code }) => `has ${code}, which is text here and sent as it is`,
+  emptyMail: () => 'has nothing in it',
+  emptySubject: () => 'is empty',
+  headingJumps: () => 'is more than one level below the heading before it',
+  severalTitles: () => 'is a second title: screen readers expect one',
+  lowContrast: ({ ratio }) => `is hard to read text on: its contrast is ${String(ratio)}, and should be 4.5`,
+  plainHttp: () => 'begins with http:// instead of https://',
+  shortLink: ({ host }) => `hides behind ${host}, which spam filters distrust: link to the page itself`,
+  linkSaysNothing: ({ words }) => `says “${words}”, which means nothing without the text around it`,
+  longSubject: ({ characters }) =>
+    `has ${String(characters)} characters: phones show about 40, most programs 60`,
+  loudSubject: () => 'is in capitals, which spam filters distrust',
+  noPreheader: () => 'is empty: mail programs show the beginning of the email instead',
+  preheaderRepeats: () => 'repeats the subject',
+  emptyForSome: ({ value, people, of }) =>
+    `${value} is empty for ${String(people)} of ${String(of)} people looked at: give it a fallback`,
+  seenByNobody: ({ of }) => `is seen by none of ${String(of)} people looked at`,
 };
 
 function write(instead: string | null): string {

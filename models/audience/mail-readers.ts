@@ -6,15 +6,16 @@ import { contactScope } from '../../domain/plan/contacts/contact-patch.js';
 import { namesSegments } from '../../domain/plan/enrollments/planned-automation.js';
 import type { Database } from '../core/database.js';
 
-/**
- * Contacts as the conditions of a mail see them, by id: with consent, times and, if a condition reads them, segments. Empty for a
- * mail without conditions.
- */
-export async function mailReaders(
+/** Contacts as the conditions of a mail see them, by id. Empty for a mail without conditions. */
+export async function mailReaders(db: Database, asked: Readers): Promise<ReadonlyMap<string, JsonObject>> {
+  return asked.conditions.length === 0 ? new Map() : await contactReaders(db, asked);
+}
+
+/** Contacts as conditions see them, by id: with consent, times and, if a condition reads them, segments. */
+export async function contactReaders(
   db: Database,
   { workspaceId, conditions, contacts }: Readers,
 ): Promise<ReadonlyMap<string, JsonObject>> {
-  if (conditions.length === 0) return new Map();
   const segments = namesSegments(conditions)
     ? await segmentsOf(
         db,

@@ -3097,6 +3097,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mail-documents/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check an email that is written in blocks, before it is sent
+         * @description What looks wrong before it is sent, as warnings at their paths. `problems` should keep it from being sent: links without an address,
+         *     pictures without a description, values that the email cannot have (`event` says whether an event causes it), text that looks like code,
+         *     nothing in it. With `list`, up to 500 of its subscribers are looked at, `people`: values that are empty for some of them without a
+         *     fallback, and blocks that none of them sees.
+         */
+        post: operations["mailDocuments.check.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/images": {
         parameters: {
             query?: never;
@@ -6680,7 +6703,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -7371,7 +7394,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -7465,7 +7488,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -7487,7 +7510,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -7588,6 +7611,35 @@ export interface components {
             html: string;
             text: string;
             marks: number;
+        };
+        CheckedMail: {
+            problems: {
+                path: string;
+                /** @enum {string} */
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                message: string;
+                params: {
+                    [key: string]: string | number;
+                };
+                mend?: {
+                    from: string;
+                    to: string;
+                };
+            }[];
+            warnings: {
+                path: string;
+                /** @enum {string} */
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                message: string;
+                params: {
+                    [key: string]: string | number;
+                };
+                mend?: {
+                    from: string;
+                    to: string;
+                };
+            }[];
+            people: number;
         };
         Image: {
             /** @example 65a1f0c2b3d4e5f601234567 */
@@ -8199,7 +8251,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8264,7 +8316,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8478,7 +8530,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8528,7 +8580,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8554,7 +8606,7 @@ export interface components {
                     warnings: {
                         path: string;
                         /** @enum {string} */
-                        code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
+                        code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                         message: string;
                         params: {
                             [key: string]: string | number;
@@ -8599,7 +8651,7 @@ export interface components {
                 warnings: {
                     path: string;
                     /** @enum {string} */
-                    code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
+                    code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                     message: string;
                     params: {
                         [key: string]: string | number;
@@ -8632,7 +8684,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8658,7 +8710,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8961,7 +9013,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -16484,6 +16536,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompiledMail"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "mailDocuments.check.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    document: components["schemas"]["MailDocument"];
+                    /** Format: liquid */
+                    subject: string;
+                    /** Format: liquid */
+                    preheader?: string | null;
+                    /**
+                     * Format: list-id
+                     * @example 65a1f0c2b3d4e5f601234567
+                     */
+                    list?: string;
+                    event?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedMail"];
                 };
             };
             /** @description An error. */

@@ -1,0 +1,157 @@
+import { contrastOf, grounds } from '../mail/brand-colors.js';
+import { LIGHT } from '../mail/mail-look.js';
+import { sizeWarnings } from '../mail/mail-size.js';
+import { mergeTagsIn } from '../render/merge-tags.js';
+import { looksRendered } from '../render/has-liquid.js';
+import { warningOf, type Warning, type WarningCode } from '../warnings/warning.js';
+import { compile } from './compile.js';
+import type { MailDocument, Snippets } from './document.js';
+import { locateBlocks, type LocatedBlock } from './locate-blocks.js';
+import { partsIn, type LocatedLink, type MailParts } from './mail-parts.js';
+import { partsOf } from './write-phrase.js';
+
+/** A mail that is about to be sent. */
+export interface CheckedMail {
+  document: MailDocument;
+  subject: string;
+  preheader?: string | null;
+  snippets?: Snippets;
+  /** Whether an event has caused it, whose properties it can print. */
+  hasEvent: boolean;
+}
+
+/** What a mail must not have to be sent; everything else is a matter of taste. */
+const STOPPING: ReadonlySet<WarningCode> = new Set<WarningCode>([
+  'noAddress',
+  'noDescription',
+  'valueNotHere',
+  'looksLikeCode',
+  'emptyMail',
+  'emptySubject',
+]);
+
+/** Whether a mail should not be sent before this is made good. */
+export function stopsSending({ code }: Pick<Warning, 'code'>): boolean {
+  return STOPPING.has(code);
+}
+
+/** What looks wrong in a mail in blocks, by path, in the order of its blocks. */
+export function checkDocument(mail: CheckedMail): Warning[] {
+  const { document, snippets } = mail;
+  const located = [...locateBlocks(document.blocks)];
+  const parts = partsIn(document.blocks);
+  const found = [
+    ...located.flatMap(blockWarnings),
+    ...headingWarnings(located),
+    ...parts.links.flatMap(linkWarnings),
+    ...valueWarnings(parts, mail),
+    ...parts.texts.flatMap(({ text, path }) => codeWarnings(text, path)),
+    ...(isEmpty(located, parts) ? [warningOf('blocks', 'emptyMail', {})] : []),
+    ...styleWarnings(document),
+  ].map((warning) => ({ ...warning, path: `document.${warning.path}` }));
+  const { html } = compile({ document, ...(snippets !== undefined && { snippets }) });
+  return [...subjectWarnings(mail), ...found, ...sizeWarnings(html, 'document')];
+}
+
+function blockWarnings({ block, path }: LocatedBlock): Warning[] {
+  if (block.type !== 'image' || block.decorative === true) return [];
+  return partsOf(block.alt ?? '').length === 0 ? [warningOf(path, 'noDescription', {})] : [];
+}
+
+function headingWarnings(located: readonly LocatedBlock[]): Warning[] {
+  const warnings: Warning[] = [];
+  let last = 0;
+  let titles = 0;
+  for (const { block, path } of located) {
+    if (block.type !== 'heading') continue;
+    titles += block.level === 1 ? 1 : 0;
+    if (block.level === 1 && titles === 2) warnings.push(warningOf(path, 'severalTitles', {}));
+    if (last > 0 && block.level > last + 1) warnings.push(warningOf(path, 'headingJumps', {}));
+    last = block.level;
+  }
+  return warnings;
+}
+
+const EXAMPLE = /^https?:\/\/(?:www\.)?example\.(?:com|org|net)(?:[/?#]|$)/i;
+const PLAIN_HTTP = /^http:\/\//i;
+/** Hosts that hide where a link leads, which filters do not like. */
+const SHORTENERS =
+  /^https?:\/\/(bit\.ly|tinyurl\.com|t\.co|goo\.gl|ow\.ly|is\.gd|buff\.ly|rebrand\.ly|cutt\.ly)\//i;
+/** Words that say nothing to those who hear a list of links. */
+const SAYS_NOTHING =
+  /^(?:click here|here|read more|more|link|hier|hier klicken|mehr|weiterlesen|cliquez ici|ici)[.!…]?$/i;
+
+function linkWarnings({ address, path, words }: LocatedLink): Warning[] {
+  const [first] = partsOf(address);
+  if (first === undefined) return [warningOf(path, 'noAddress', {})];
+  const text = typeof first === 'string' ? first : '';
+  const [, host] = SHORTENERS.exec(text) ?? [];
+  return [
+    ...(/^https?:\/\/$/i.test(text) && partsOf(address).length === 1
+      ? [warningOf(path, 'noAddress', {})]
+      : []),
+    ...(EXAMPLE.test(text) ? [warningOf(path, 'exampleLink', {})] : []),
+    ...(PLAIN_HTTP.test(text) ? [warningOf(path, 'plainHttp', {})] : []),
+    ...(host === undefined ? [] : [warningOf(path, 'shortLink', { host })]),
+    ...(SAYS_NOTHING.test(words) ? [warningOf(path, 'linkSaysNothing', { words })] : []),
+  ];
+}
+
+const ROOTS = ['contact', 'workspace', 'list', 'unsubscribeUrl'];
+const EVENT_ROOTS = ['event', 'steps'];
+
+function valueWarnings({ values }: MailParts, { hasEvent }: CheckedMail): Warning[] {
+  return values.flatMap(({ value, path, inRepeat }) => {
+    const [root = ''] = value.split(/[.[]/, 1);
+    const known = [...ROOTS, ...(hasEvent ? EVENT_ROOTS : []), ...(inRepeat ? ['item', 'forloop'] : [])];
+    return known.includes(root) ? [] : [warningOf(path, 'valueNotHere', { value })];
+  });
+}
+
+/** Liquid and tags of other tools are sent as they stand in a text. */
+function codeWarnings(text: string, path: string): Warning[] {
+  const [tag] = mergeTagsIn(text);
+  const code = tag?.tag ?? (looksRendered(text) ? text.trim() : null);
+  return code === null ? [] : [warningOf(path, 'looksLikeCode', { code: code.slice(0, 100) })];
+}
+
+/** Nothing but lines and space. */
+function isEmpty(located: readonly LocatedBlock[], { texts, values }: MailParts): boolean {
+  const hasOwn = located.some(({ block: { type } }) => ['html', 'snippet', 'image'].includes(type));
+  return !hasOwn && values.length === 0 && texts.every(({ text }) => text.trim() === '');
+}
+
+const MIN_CONTRAST = 4.5;
+
+function styleWarnings({ style = {} }: MailDocument): Warning[] {
+  const { page = grounds.light.page, card = grounds.light.card } = style;
+  const sides: [string, string, string][] = [
+    ['style.page', page, LIGHT.soft],
+    ['style.card', card, LIGHT.ink],
+  ];
+  return sides.flatMap(([path, ground, ink]) => {
+    const ratio = contrastOf(ground, ink);
+    return ratio < MIN_CONTRAST
+      ? [warningOf(path, 'lowContrast', { ratio: Math.round(ratio * 10) / 10 })]
+      : [];
+  });
+}
+
+const LONG_SUBJECT = 60;
+
+function subjectWarnings({ subject, preheader }: CheckedMail): Warning[] {
+  const shown = subject.trim();
+  if (shown === '') return [warningOf('subject', 'emptySubject', {})];
+  const before = (preheader ?? '').trim();
+  const letters = shown.replace(/\{\{[^{}]*\}\}/g, '').replace(/[^\p{L}]/gu, '');
+  return [
+    ...(shown.length > LONG_SUBJECT
+      ? [warningOf('subject', 'longSubject', { characters: shown.length })]
+      : []),
+    ...(letters.length >= 8 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()
+      ? [warningOf('subject', 'loudSubject', {})]
+      : []),
+    ...(before === '' ? [warningOf('preheader', 'noPreheader', {})] : []),
+    ...(before !== '' && before === shown ? [warningOf('preheader', 'preheaderRepeats', {})] : []),
+  ];
+}
