@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.js';
-import { workspaceOf, type ApiContext } from '../http/context.js';
+import { getWorkspaceId, type ApiContext } from '../http/context.js';
 import { parse } from '../http/input/parse.js';
 import { policyContext } from '../http/save-policy.js';
 import { checkMail } from './check-mail.js';
@@ -16,7 +16,7 @@ export function compile(ctx: ApiContext, deps: Deps): void {
 /** What looks wrong in a mail before it is sent. */
 export async function check(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(checkBody, ctx.state.body, policyContext(deps));
-  ctx.body = presentChecked(await checkMail(deps, { workspaceId: workspaceOf(ctx), body }));
+  ctx.body = presentChecked(await checkMail(deps, { workspaceId: getWorkspaceId(ctx), body }));
 }
 
 /** What a document may be, for editors and for those who have documents written. */

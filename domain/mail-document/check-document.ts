@@ -1,9 +1,9 @@
-import { contrastOf, grounds } from '../mail/brand-colors.js';
+import { contrastRatio, grounds } from '../mail/brand-colors.js';
 import { LIGHT } from '../mail/mail-look.js';
 import { sizeWarnings } from '../mail/mail-size.js';
 import { mergeTagsIn } from '../render/merge-tags.js';
 import { looksRendered } from '../render/has-liquid.js';
-import { warningOf, type Warning, type WarningCode } from '../warnings/warning.js';
+import { toWarning, type Warning, type WarningCode } from '../warnings/warning.js';
 import { compile } from './compile.js';
 import type { MailDocument, Snippets } from './document.js';
 import { locateBlocks, type LocatedBlock } from './locate-blocks.js';
@@ -46,7 +46,7 @@ export function checkDocument(mail: CheckedMail): Warning[] {
     ...parts.links.flatMap(linkWarnings),
     ...valueWarnings(parts, mail),
     ...parts.texts.flatMap(({ text, path }) => codeWarnings(text, path)),
-    ...(isEmpty(located, parts) ? [warningOf('blocks', 'emptyMail', {})] : []),
+    ...(isEmpty(located, parts) ? [toWarning('blocks', 'emptyMail', {})] : []),
     ...styleWarnings(document),
   ].map((warning) => ({ ...warning, path: `document.${warning.path}` }));
   const { html } = compile({ document, ...(snippets !== undefined && { snippets }) });
@@ -55,7 +55,7 @@ export function checkDocument(mail: CheckedMail): Warning[] {
 
 function blockWarnings({ block, path }: LocatedBlock): Warning[] {
   if (block.type !== 'image' || block.decorative === true) return [];
-  return partsOf(block.alt ?? '').length === 0 ? [warningOf(path, 'noDescription', {})] : [];
+  return partsOf(block.alt ?? '').length === 0 ? [toWarning(path, 'noDescription', {})] : [];
 }
 
 function headingWarnings(located: readonly LocatedBlock[]): Warning[] {
@@ -65,8 +65,8 @@ function headingWarnings(located: readonly LocatedBlock[]): Warning[] {
   for (const { block, path } of located) {
     if (block.type !== 'heading') continue;
     titles += block.level === 1 ? 1 : 0;
-    if (block.level === 1 && titles === 2) warnings.push(warningOf(path, 'severalTitles', {}));
-    if (last > 0 && block.level > last + 1) warnings.push(warningOf(path, 'headingJumps', {}));
+    if (block.level === 1 && titles === 2) warnings.push(toWarning(path, 'severalTitles', {}));
+    if (last > 0 && block.level > last + 1) warnings.push(toWarning(path, 'headingJumps', {}));
     last = block.level;
   }
   return warnings;
@@ -83,17 +83,17 @@ const SAYS_NOTHING =
 
 function linkWarnings({ address, path, words }: LocatedLink): Warning[] {
   const [first] = partsOf(address);
-  if (first === undefined) return [warningOf(path, 'noAddress', {})];
+  if (first === undefined) return [toWarning(path, 'noAddress', {})];
   const text = typeof first === 'string' ? first : '';
   const [, host] = SHORTENERS.exec(text) ?? [];
   return [
     ...(/^https?:\/\/$/i.test(text) && partsOf(address).length === 1
-      ? [warningOf(path, 'noAddress', {})]
+      ? [toWarning(path, 'noAddress', {})]
       : []),
-    ...(EXAMPLE.test(text) ? [warningOf(path, 'exampleLink', {})] : []),
-    ...(PLAIN_HTTP.test(text) ? [warningOf(path, 'plainHttp', {})] : []),
-    ...(host === undefined ? [] : [warningOf(path, 'shortLink', { host })]),
-    ...(SAYS_NOTHING.test(words) ? [warningOf(path, 'linkSaysNothing', { words })] : []),
+    ...(EXAMPLE.test(text) ? [toWarning(path, 'exampleLink', {})] : []),
+    ...(PLAIN_HTTP.test(text) ? [toWarning(path, 'plainHttp', {})] : []),
+    ...(host === undefined ? [] : [toWarning(path, 'shortLink', { host })]),
+    ...(SAYS_NOTHING.test(words) ? [toWarning(path, 'linkSaysNothing', { words })] : []),
   ];
 }
 
@@ -104,7 +104,7 @@ function valueWarnings({ values }: MailParts, { hasEvent }: CheckedMail): Warnin
   return values.flatMap(({ value, path, inRepeat }) => {
     const [root = ''] = value.split(/[.[]/, 1);
     const known = [...ROOTS, ...(hasEvent ? EVENT_ROOTS : []), ...(inRepeat ? ['item', 'forloop'] : [])];
-    return known.includes(root) ? [] : [warningOf(path, 'valueNotHere', { value })];
+    return known.includes(root) ? [] : [toWarning(path, 'valueNotHere', { value })];
   });
 }
 
@@ -112,7 +112,7 @@ function valueWarnings({ values }: MailParts, { hasEvent }: CheckedMail): Warnin
 function codeWarnings(text: string, path: string): Warning[] {
   const [tag] = mergeTagsIn(text);
   const code = tag?.tag ?? (looksRendered(text) ? text.trim() : null);
-  return code === null ? [] : [warningOf(path, 'looksLikeCode', { code: code.slice(0, 100) })];
+  return code === null ? [] : [toWarning(path, 'looksLikeCode', { code: code.slice(0, 100) })];
 }
 
 /** Nothing but lines and space. */
@@ -130,9 +130,9 @@ function styleWarnings({ style = {} }: MailDocument): Warning[] {
     ['style.card', card, LIGHT.ink],
   ];
   return sides.flatMap(([path, ground, ink]) => {
-    const ratio = contrastOf(ground, ink);
+    const ratio = contrastRatio(ground, ink);
     return ratio < MIN_CONTRAST
-      ? [warningOf(path, 'lowContrast', { ratio: Math.round(ratio * 10) / 10 })]
+      ? [toWarning(path, 'lowContrast', { ratio: Math.round(ratio * 10) / 10 })]
       : [];
   });
 }
@@ -141,17 +141,17 @@ const LONG_SUBJECT = 60;
 
 function subjectWarnings({ subject, preheader }: CheckedMail): Warning[] {
   const shown = subject.trim();
-  if (shown === '') return [warningOf('subject', 'emptySubject', {})];
+  if (shown === '') return [toWarning('subject', 'emptySubject', {})];
   const before = (preheader ?? '').trim();
   const letters = shown.replace(/\{\{[^{}]*\}\}/g, '').replace(/[^\p{L}]/gu, '');
   return [
     ...(shown.length > LONG_SUBJECT
-      ? [warningOf('subject', 'longSubject', { characters: shown.length })]
+      ? [toWarning('subject', 'longSubject', { characters: shown.length })]
       : []),
     ...(letters.length >= 8 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()
-      ? [warningOf('subject', 'loudSubject', {})]
+      ? [toWarning('subject', 'loudSubject', {})]
       : []),
-    ...(before === '' ? [warningOf('preheader', 'noPreheader', {})] : []),
-    ...(before !== '' && before === shown ? [warningOf('preheader', 'preheaderRepeats', {})] : []),
+    ...(before === '' ? [toWarning('preheader', 'noPreheader', {})] : []),
+    ...(before !== '' && before === shown ? [toWarning('preheader', 'preheaderRepeats', {})] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { failingCondition } from '../automation/conditions.js';
 import { fieldsBelow, type Where } from '../automation/where.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import { descend } from '../kernel/descend.js';
-import { warningOf, type Warning } from '../warnings/warning.js';
+import { toWarning, type Warning } from '../warnings/warning.js';
 import type { MailDocument } from './document.js';
 import { locateBlocks } from './locate-blocks.js';
 import { partsIn } from './mail-parts.js';
@@ -28,12 +28,12 @@ export function checkPeople(document: MailDocument, audience: Audience): Warning
     if (without > 0)
       empty.set(
         value,
-        warningOf(`document.${path}`, 'emptyForSome', { value, people: without, of: people.length }),
+        toWarning(`document.${path}`, 'emptyForSome', { value, people: without, of: people.length }),
       );
   }
   const unseen = [...locateBlocks(document.blocks)].flatMap(({ block: { when }, path }) => {
     if (when === undefined || !isAboutContacts(when) || countOf(when, audience) > 0) return [];
-    return [warningOf(`document.${path}`, 'seenByNobody', { of: people.length })];
+    return [toWarning(`document.${path}`, 'seenByNobody', { of: people.length })];
   });
   return [...empty.values(), ...unseen];
 }
