@@ -4,7 +4,7 @@ import { parseLanguage } from '../../domain/contact/locale.js';
 import { isNumeric } from '../../domain/kernel/compare-numbers.js';
 import { readTime } from '../../domain/kernel/read-instant.js';
 import { firstZone } from '../../domain/kernel/zoned-time.js';
-import { beginsAddress } from '../../domain/mail-document/write-phrase.js';
+import { beginsAddress } from '../../domain/mail-document/begins-address.js';
 
 /** The filters' `this`, as far as it is used here. */
 interface FilterThis {

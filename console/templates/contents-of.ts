@@ -1,12 +1,20 @@
 import type { MailDraft } from './mail-fields';
 
 /** An email as it is typed, as the API takes it. */
-export function toContents({ subject = '', html = '', text, layout, preheader, sender }: MailDraft) {
+export function toContents({
+  subject = '',
+  html = '',
+  document,
+  text,
+  layout,
+  preheader,
+  sender,
+}: MailDraft) {
   return {
     subject,
-    html,
+    ...(document === undefined ? { html } : { document }),
     ...(text !== undefined && { text }),
-    ...(layout !== undefined && { layout }),
+    ...(layout !== undefined && document === undefined && { layout }),
     ...(sender !== undefined && { sender }),
     ...(preheader !== undefined && layout !== 'none' && { preheader }),
   };

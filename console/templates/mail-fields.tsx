@@ -1,3 +1,4 @@
+import type { MailDocument } from '../mail-editor/document';
 import { useTexts } from '../texts/language';
 import { Select } from '../ui/form/choice';
 import { Field } from '../ui/form/field';
@@ -9,6 +10,8 @@ export interface MailDraft {
   subject?: string;
   preheader?: string;
   html?: string;
+  /** In blocks, instead of HTML and layout. */
+  document?: MailDocument;
   text?: string;
   layout?: 'base' | 'none';
   /** The id of its sender. */

@@ -90,7 +90,8 @@ export function MailPreview(props: MailPreviewProps) {
 }
 
 /** Whether there is nothing to show yet. */
-function isBlank({ subject = '', html = '', text }: MailDraft): boolean {
+function isBlank({ subject = '', html = '', document, text }: MailDraft): boolean {
+  if (document !== undefined) return subject === '' || document.blocks.length === 0;
   return subject === '' || (html === '' && (text ?? '') === '');
 }
 

@@ -8,7 +8,7 @@ import { DeleteIcon, MoreIcon, RetryIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
 import { notify } from '../ui/toast';
 import type { MailSample } from './mail-preview';
-import { draftQuery, readDraft } from './queries';
+import { draftQuery, readDraft } from './draft';
 import styles from './templates.module.css';
 import { toContents } from './contents-of';
 import { TestSend } from './test-send';

@@ -11,16 +11,18 @@ import { Failure, PaddedFailure } from '../ui/failure';
 import { Field } from '../ui/form/field';
 import { Screen, SkeletonRows } from '../ui/frame/screen';
 import { Tabs } from '../ui/frame/tabs';
+import { Banner } from '../ui/status';
+import { DocumentFields } from './document-fields';
 import { MailFacts } from './mail-facts';
 import { MailFields, type MailDraft } from './mail-fields';
 import { MailPreview, type MailSample } from './mail-preview';
-import { draftQuery, type TaggedDraft, type TemplateContents } from './queries';
+import { draftQuery, type TaggedDraft, type TemplateContents } from './draft';
 import { SentBy } from './sent-by';
 import { TemplateActions } from './template-actions';
 import { TemplateVersions } from './template-versions';
 import styles from './templates.module.css';
 import { templateTexts } from './texts';
-import { useTemplateEdit } from './use-template-edit';
+import { useTemplateEdit, type TemplateEdit } from './use-template-edit';
 
 const route = getRouteApi('/shell/templates/$id');
 
@@ -49,14 +51,8 @@ function Editor({ id, first }: { id: string; first: TaggedDraft }) {
   const navigate = route.useNavigate();
   const edit = useTemplateEdit(id, first);
   const [sample, setSample] = useState<MailSample>({});
-  const { contents, tagged, change } = edit;
-  const { name = '', ...mail } = contents;
-  const changeMail = (next: MailDraft) => change({ name, ...next });
+  const { name = '' } = edit.contents;
   const title = name === '' ? texts.template : name;
-  const problem = (path: string) => {
-    const found = tagged.problems.find((one) => one.path === path);
-    return edit.problem(path) ?? (found && found.message.charAt(0).toUpperCase() + found.message.slice(1));
-  };
   return (
     <Screen
       title={title}
@@ -81,25 +77,67 @@ function Editor({ id, first }: { id: string; first: TaggedDraft }) {
         {tab === 'versions' ? (
           <TemplateVersions id={id} onRestored={edit.begin} mayEdit />
         ) : (
-          <div className={styles['editor']}>
-            <div className={styles['fields']}>
-              <Field
-                label={texts.name}
-                value={name}
-                onChange={(next) => change({ ...contents, name: next })}
-                problem={problem('name')}
-              />
-              <MailFields mail={mail} onChange={changeMail} problem={problem} />
-              <TemplateSender typed={contents} change={change} problem={problem('sender')} />
-              <SentBy id={id} />
-            </div>
-            <aside className={styles['aside']} aria-label={texts.template}>
-              <MailPreview mail={mail} sample={sample} onSample={setSample} onMend={changeMail} />
-            </aside>
-          </div>
+          <Contents {...{ id, edit, sample }} onSample={setSample} />
         )}
       </Tabs>
     </Screen>
+  );
+}
+
+interface ContentsProps {
+  id: string;
+  edit: TemplateEdit;
+  sample: MailSample;
+  onSample: (sample: MailSample) => void;
+}
+
+/** What the email says: in blocks, or HTML beside its preview. */
+function Contents({ id, edit, sample, onSample }: ContentsProps) {
+  const texts = useTexts(templateTexts);
+  const { contents, tagged, change } = edit;
+  const { name = '', ...mail } = contents;
+  const changeMail = (next: MailDraft) => change({ name, ...next });
+  const problem = (path: string) => {
+    const found = tagged.problems.find((one) => one.path === path);
+    return edit.problem(path) ?? (found && found.message.charAt(0).toUpperCase() + found.message.slice(1));
+  };
+  const field = (
+    <Field
+      label={texts.name}
+      value={name}
+      onChange={(next) => change({ ...contents, name: next })}
+      problem={problem('name')}
+    />
+  );
+  const sending = (
+    <>
+      <TemplateSender typed={contents} change={change} problem={problem('sender')} />
+      <SentBy id={id} />
+    </>
+  );
+  const preview = <MailPreview mail={mail} sample={sample} onSample={onSample} onMend={changeMail} />;
+  if (tagged.isUnreadable) return <Banner tone="bad">{texts.unreadable}</Banner>;
+  if (mail.document !== undefined) {
+    return (
+      <DocumentFields
+        {...{ mail, preview, problem, sending }}
+        document={mail.document}
+        name={field}
+        onChange={changeMail}
+      />
+    );
+  }
+  return (
+    <div className={styles['editor']}>
+      <div className={styles['fields']}>
+        {field}
+        <MailFields mail={mail} onChange={changeMail} problem={problem} />
+        {sending}
+      </div>
+      <aside className={styles['aside']} aria-label={texts.template}>
+        {preview}
+      </aside>
+    </div>
   );
 }
 

@@ -7,7 +7,8 @@ import { Instant } from '../ui/marks';
 import { SkeletonRows } from '../ui/frame/screen';
 import { Status } from '../ui/status';
 import { notify } from '../ui/toast';
-import { readDraft, versionsQuery, type TaggedDraft } from './queries';
+import { readDraft, type TaggedDraft } from './draft';
+import { versionsQuery } from './queries';
 import styles from './templates.module.css';
 import { templateTexts } from './texts';
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import type { MailDocument } from '../mail-editor/document';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
 import { useBegunHere } from '../app/use-begun-here';
@@ -10,6 +11,7 @@ import { BareLink, Button, LinkButton } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/form/dialog-form';
 import { problemAt, unplaced } from '../ui/failure';
+import { Segments } from '../ui/form/choice';
 import { Field } from '../ui/form/field';
 import { PlusIcon } from '../ui/icons';
 import { FullHeight } from '../ui/frame/layout';
@@ -100,15 +102,24 @@ function templateColumns(texts: TemplateTexts): Column<TemplateLine>[] {
   ];
 }
 
+/** Blocks are added in the editor. */
+const EMPTY: MailDocument = { version: 1, blocks: [] };
+
+function starterHtml({ starterSubject: subject, starterHtml: html }: TemplateTexts) {
+  return { subject, html };
+}
+
 function NewTemplate({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const texts = useTexts(templateTexts);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
+  const [way, setWay] = useState<'visually' | 'html'>('visually');
   const begun = useBegunHere();
   const create = useMutation({
     mutationFn: () => {
-      const body = { name, subject: texts.starterSubject, html: texts.starterHtml };
+      const body =
+        way === 'html' ? { name, ...starterHtml(texts) } : { name, subject: name, document: EMPTY };
       return dataOf(api.POST('/api/templates', { body }));
     },
     onMutate: begun.place,
@@ -133,6 +144,15 @@ function NewTemplate({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
           onChange={setName}
           problem={problemAt(create.error, 'name')}
           autoFocus
+        />
+        <Segments
+          label={texts.writtenAs}
+          value={way}
+          options={[
+            { value: 'visually', label: texts.visually },
+            { value: 'html', label: texts.inHtml },
+          ]}
+          onChange={setWay}
         />
       </DialogForm>
     </Dialog>

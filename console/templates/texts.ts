@@ -39,6 +39,11 @@ const en = {
   restoredVersion: (version: number) => `Version ${version} is published again`,
   viewer: 'Editors can change this template.',
   images: 'Images',
+  unreadable:
+    'This draft’s blocks were written by another program and can’t be shown here. Discard the draft, or correct it through the API.',
+  writtenAs: 'Written',
+  visually: 'Visually',
+  inHtml: 'As HTML',
   fixFirst: 'Fix what’s marked before you publish.',
   status: { draft: 'Draft', active: 'Active', paused: 'Paused' },
 };
@@ -83,6 +88,11 @@ const de: typeof en = {
   restoredVersion: (version) => `Version ${version} ist wieder veröffentlicht`,
   viewer: 'Die Redaktion kann diese Vorlage ändern.',
   images: 'Bilder',
+  unreadable:
+    'Die Blöcke dieses Entwurfs hat ein anderes Programm geschrieben; sie lassen sich hier nicht zeigen. Verwerfen Sie den Entwurf, oder berichtigen Sie ihn über die API.',
+  writtenAs: 'Geschrieben',
+  visually: 'Visuell',
+  inHtml: 'Als HTML',
   fixFirst: 'Beheben Sie vor dem Veröffentlichen, was markiert ist.',
   status: { draft: 'Entwurf', active: 'Aktiv', paused: 'Angehalten' },
 };

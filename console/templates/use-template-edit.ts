@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { given } from '../app/search-values';
 import { useEdit } from '../edit/use-edit';
-import { draftQuery, saveDraft, type TaggedDraft, type TemplateContents } from './queries';
+import { draftQuery, saveDraft, type TaggedDraft, type TemplateContents } from './draft';
 
 /** Null where there is nothing. */
 type Fields = { [K in keyof TemplateContents]-?: NonNullable<TemplateContents[K]> | null };
@@ -27,16 +27,16 @@ export function useTemplateEdit(id: string, first: TaggedDraft) {
 }
 
 function toFields(contents: TemplateContents): Fields {
-  const { name = null, subject = null, preheader = null, html = null } = contents;
+  const { name = null, subject = null, preheader = null, html = null, document = null } = contents;
   const { text = null, layout = null, sender = null } = contents;
-  return { name, subject, preheader, html, text, layout, sender };
+  return { name, subject, preheader, html, document, text, layout, sender };
 }
 
 function toContents(fields: Fields): TemplateContents {
-  const { name, subject, preheader, html, text, layout, sender } = fields;
+  const { name, subject, preheader, html, document, text, layout, sender } = fields;
   return given({
     ...{ name: name ?? undefined, subject: subject ?? undefined, preheader: preheader ?? undefined },
     ...{ html: html ?? undefined, text: text ?? undefined, layout: layout ?? undefined },
-    sender: sender ?? undefined,
+    ...{ document: document ?? undefined, sender: sender ?? undefined },
   });
 }

@@ -1,16 +1,10 @@
 import { escapeHtml } from '../mail/escape-html.js';
+import { beginsAddress } from './begins-address.js';
 import type { Address, MailValue, Phrase } from './document.js';
 import { literal, outputOf } from './value-output.js';
 
-/** What an address begins with, unless a value does, which the filter `address` then checks. */
-const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|sms:|#)/i;
 /** Instead of an address that runs or reads something. */
 const NOWHERE = '#';
-
-/** Whether a text begins as the address of a link or picture may. */
-export function beginsAddress(text: string): boolean {
-  return ADDRESS.test(text);
-}
 
 /** Texts and values of a phrase, without empty texts. */
 export function partsOf(phrase: Phrase): (string | MailValue)[] {

@@ -1,0 +1,36 @@
+import { Plugin } from 'prosemirror-state';
+import { Decoration, DecorationSet } from 'prosemirror-view';
+import { readAttrs, isBlock } from './schema.js';
+import { blockAt, isChosen } from './selected.js';
+import type { EditorWords } from './words.js';
+
+/** What the blocks show besides themselves: that they are chosen, empty, or only for some. */
+export function blockMarks(words: () => EditorWords): Plugin {
+  return new Plugin({
+    props: {
+      decorations: (state) => {
+        const own = blockAt(state);
+        const said = words();
+        const found: Decoration[] = [];
+        state.doc.descendants((node, pos) => {
+          if (!isBlock(node)) return true;
+          const { when, on, alt, decorative } = readAttrs(node);
+          const isOwn = own?.pos === pos;
+          const marks = {
+            ...(isOwn && isChosen(state) && { 'data-chosen': 'true' }),
+            ...(node.isTextblock &&
+              node.childCount === 0 && { 'data-hint': isOwn ? said.hint(node.type.name) : '' }),
+            ...(when !== null && { 'data-when': said.onlySome }),
+            ...(typeof on === 'string' && { 'data-on': said.on(on) }),
+            ...(node.type.name === 'image' &&
+              (alt === null || alt === '') &&
+              decorative !== true && { 'data-note': said.noDescription }),
+          };
+          if (Object.keys(marks).length > 0) found.push(Decoration.node(pos, pos + node.nodeSize, marks));
+          return !node.isTextblock;
+        });
+        return DecorationSet.create(state.doc, found);
+      },
+    },
+  });
+}

@@ -1,0 +1,125 @@
+import { dropCursor } from 'prosemirror-dropcursor';
+import { gapCursor } from 'prosemirror-gapcursor';
+import { history } from 'prosemirror-history';
+import { DOMSerializer, type Node } from 'prosemirror-model';
+import { EditorState, type Plugin } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import type { MailBlock } from './document.js';
+import { toDom } from './to-dom.js';
+import { toNode } from './from-document.js';
+import { keepIds } from './keep-ids.js';
+import { editorKeys } from './keys.js';
+import { blockMarks } from './block-marks.js';
+import { nodeViews } from './node-views.js';
+import { saidBy, type Said } from './say.js';
+import { isBlock, schema } from './schema.js';
+import { suggest, suggestingIn, type Suggesting } from './suggesting.js';
+import { toBlocks } from './to-document.js';
+import { typingRules } from './typing-rules.js';
+import type { EditorWords } from './words.js';
+
+/** Steps that can be undone, and the pause that ends one while typing, in ms. */
+const UNDO_STEPS = 200;
+const PAUSE_MS = 500;
+
+export interface EditorOptions {
+  blocks: readonly MailBlock[];
+  attributes: Record<string, string>;
+  words: () => EditorWords;
+  onChange: (blocks: MailBlock[]) => void;
+  toSettings: (of?: 'link') => void;
+  /** What is suggested for the typed text: how much, and taking one. */
+  suggestions: (suggesting: Suggesting) => number;
+  accept: (view: EditorView, suggesting: Suggesting) => void;
+  plugins?: readonly Plugin[];
+}
+
+/** An editor that parts of the page follow. */
+export interface MailEditor {
+  view: EditorView;
+  subscribe: (listener: () => void) => () => void;
+  /** What the latest change has said. */
+  said: () => Said | null;
+  /** Shows other blocks, with nothing to undo. */
+  reset: (blocks: readonly MailBlock[]) => void;
+}
+
+/** The editor of a mail's blocks in a place of the page. */
+export function createEditor(place: HTMLElement, options: EditorOptions): MailEditor {
+  const { blocks, attributes, words, onChange } = options;
+  const listeners = new Set<() => void>();
+  let said: Said | null = null;
+  const show = (state: EditorState): void => {
+    view.updateState(state);
+    describeSuggestions(view);
+    for (const listener of listeners) listener();
+  };
+  const view: EditorView = new EditorView(place, {
+    state: toState(blocks, pluginsFor(options)),
+    attributes: {
+      ...attributes,
+      ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-haspopup': 'listbox', spellcheck: 'true' },
+    },
+    nodeViews: nodeViews(words),
+    clipboardSerializer: copying(),
+    dispatchTransaction: (tr) => {
+      const state = view.state.apply(tr);
+      said = saidBy(tr) ?? (tr.docChanged ? null : said);
+      show(state);
+      if (tr.docChanged) onChange(toBlocks(state.doc));
+    },
+  });
+  return {
+    view,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    said: () => said,
+    reset: (next) => show(toState(next, view.state.plugins)),
+  };
+}
+
+function toState(blocks: readonly MailBlock[], plugins: readonly Plugin[]): EditorState {
+  return EditorState.create({ doc: toNode({ blocks: [...blocks] }), plugins: [...plugins] });
+}
+
+function pluginsFor({ words, toSettings, suggestions, accept, plugins = [] }: EditorOptions): Plugin[] {
+  return [
+    suggest({ count: suggestions, accept }),
+    typingRules,
+    ...editorKeys({ toSettings }),
+    history({ depth: UNDO_STEPS, newGroupDelay: PAUSE_MS }),
+    dropCursor({ color: false, class: 'drop-line' }),
+    gapCursor(),
+    keepIds,
+    blockMarks(words),
+    ...plugins,
+  ];
+}
+
+/** What is copied has all fields of its blocks, so that it is pasted as it was, into other mails, too. */
+function copying(): DOMSerializer {
+  const nodes = DOMSerializer.nodesFromSchema(schema);
+  for (const [name, type] of Object.entries(schema.nodes)) {
+    if (type.isInGroup('block')) nodes[name] = (node: Node) => toDom(node, isBlock(node));
+  }
+  return new DOMSerializer(nodes, DOMSerializer.marksFromSchema(schema));
+}
+
+export const SUGGESTIONS = 'mail-suggestions';
+
+export function suggestionId(index: number): string {
+  return `${SUGGESTIONS}-${index}`;
+}
+
+function describeSuggestions({ dom, state }: EditorView): void {
+  const open = suggestingIn(state);
+  if (open === null || open.isClosed) {
+    dom.removeAttribute('aria-activedescendant');
+    dom.removeAttribute('aria-controls');
+    return;
+  }
+  dom.setAttribute('aria-controls', SUGGESTIONS);
+  dom.setAttribute('aria-activedescendant', suggestionId(open.index));
+}

@@ -1,0 +1,34 @@
+import { Plugin } from 'prosemirror-state';
+import { readAttrs, isBlock, schema } from './schema.js';
+import { isRoom } from './to-document.js';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const LENGTH = 8;
+
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
+  return Array.from(bytes, (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
+}
+
+/**
+ * Each block has an id of its own, whatever was pasted or split: conditions and translations hang on it. Behind a last block
+ * without text there is an empty paragraph, so that there is somewhere to type. Both are undone with what made them necessary.
+ */
+export const keepIds = new Plugin({
+  appendTransaction(transactions, _before, { doc, tr }) {
+    if (!transactions.some(({ docChanged }) => docChanged)) return null;
+    const seen = new Set<unknown>();
+    doc.descendants((node, pos, parent, index) => {
+      if (node.isTextblock && parent?.type.name === 'item') return false;
+      if (!isBlock(node)) return true;
+      const { id } = readAttrs(node);
+      const isLast = index === (parent?.childCount ?? 0) - 1;
+      if (isRoom(node) && isLast) return false;
+      if (id === null || seen.has(id)) tr.setNodeAttribute(pos, 'id', newId());
+      seen.add(id);
+      return !node.isTextblock;
+    });
+    if (doc.lastChild?.isTextblock === false) tr.insert(doc.content.size, schema.node('paragraph'));
+    return tr.docChanged ? tr : null;
+  },
+});

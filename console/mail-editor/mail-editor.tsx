@@ -1,0 +1,215 @@
+import {
+  Component,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { brandColors } from '../../domain/mail/brand-colors.js';
+import type { MailBlock, MailDocument } from './document.js';
+import { useMe } from '../api/me';
+import { useTexts } from '../texts/language';
+import { Tabs } from '../ui/frame/tabs';
+import { BlockPanel } from './block-panel';
+import type { MailEditor as Editor } from './editor';
+import { Handle } from './handle';
+import styles from './mail-editor.module.css';
+import type { Said } from './say';
+import { isBlockType } from './shape';
+import { SuggestionList } from './suggestion-list';
+import type { Suggesting } from './suggesting';
+import { suggestionsFor } from './suggestions';
+import { editorTexts, type EditorTexts } from './texts';
+import { Toolbar } from './toolbar';
+import { useEditorState, useMailEditor } from './use-mail-editor';
+import { valueLabel, useValues, type KnownValue } from './values';
+import type { EditorWords } from './words';
+
+export interface MailEditorProps {
+  document: MailDocument;
+  onChange: (document: MailDocument) => void;
+  /** The email as it is sent, beside the editor. */
+  preview: ReactNode;
+  /** The event that fills `event.…`. */
+  eventName?: string | undefined;
+}
+
+type Tab = 'block' | 'preview';
+
+/** Edits an email in blocks: what it says on its own ground, settings and preview beside it. */
+export default function MailEditor(props: MailEditorProps) {
+  const { document, onChange, preview, eventName } = props;
+  const texts = useTexts(editorTexts);
+  const values = useValues(eventName);
+  const [tab, setTab] = useState<Tab>('block');
+  const panel = useRef<HTMLElement>(null);
+  const [asked, setAsked] = useState<{ of: 'link' | null } | null>(null);
+  const toSettings = useCallback((of?: 'link') => {
+    setTab('block');
+    setAsked({ of: of ?? null });
+  }, []);
+  useEffect(() => {
+    if (asked !== null) focusIn(panel.current, asked.of);
+  }, [asked]);
+  const found = (open: Suggesting) => suggestionsFor(open, { texts, values });
+  const { place, editor, help } = useMailEditor({
+    blocks: document.blocks,
+    label: texts.email,
+    words: toWords(texts, values),
+    onChange: (blocks: MailBlock[]) => onChange({ ...document, blocks }),
+    toSettings,
+    suggestions: (open) => found(open).length,
+    accept: (view, open) => found(open)[open.index]?.take(view, open.from),
+  });
+  return (
+    <div className={styles['editor']}>
+      {editor && <Toolbar editor={editor} toSettings={toSettings} />}
+      <div className={styles['work']}>
+        <Ground document={document}>
+          <div className={styles['card']}>
+            <div ref={place} className={styles['place']} />
+            {editor && <Handle editor={editor} toSettings={toSettings} />}
+          </div>
+        </Ground>
+        <SidePanel {...{ tab, preview, panel }} onTab={setTab} toText={() => editor?.view.focus()}>
+          {editor && <BlockPanel editor={editor} {...{ values, eventName, document, onChange }} />}
+        </SidePanel>
+      </div>
+      {editor && <SuggestionList editor={editor} suggestionsFor={found} />}
+      <p id={help} hidden>
+        {texts.help}
+      </p>
+      {editor && <Announcements editor={editor} />}
+    </div>
+  );
+}
+
+interface SidePanelProps {
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  toText: () => void;
+  panel: RefObject<HTMLElement | null>;
+  preview: ReactNode;
+  /** The settings. */
+  children: ReactNode;
+}
+
+/** Settings and preview. F6 leads back to the text. */
+function SidePanel({ tab, onTab, toText, panel, preview, children }: SidePanelProps) {
+  const texts = useTexts(editorTexts);
+  return (
+    <aside
+      ref={panel}
+      className={styles['panel']}
+      aria-label={texts.panel}
+      onKeyDown={(event) => {
+        if (event.key !== 'F6') return;
+        event.preventDefault();
+        toText();
+      }}
+    >
+      <Tabs
+        label={texts.panel}
+        tabs={(['block', 'preview'] as const).map((value) => ({ value, label: texts.tabs[value] }))}
+        value={tab}
+        onChange={onTab}
+      >
+        <Apart key={tab} failed={texts.panelFailed}>
+          {tab === 'preview' ? preview : children}
+        </Apart>
+      </Tabs>
+    </aside>
+  );
+}
+
+/** The first field of the settings, or that of the link. */
+function focusIn(panel: HTMLElement | null, of: 'link' | null): void {
+  const fields = [
+    ...(panel?.querySelectorAll<HTMLElement>(
+      '[role=tabpanel] :is(input, textarea, [role=textbox], button)',
+    ) ?? []),
+  ];
+  const first = fields.find((field) => field.tagName !== 'BUTTON') ?? fields[0];
+  (of === 'link'
+    ? (fields.find((field) => field.closest('section') !== null && field.tagName === 'INPUT') ?? first)
+    : first
+  )?.focus();
+}
+
+/** The mail's own ground, always light: dark mode is a matter of the preview. */
+function Ground({ document: { style = {} }, children }: { document: MailDocument; children: ReactNode }) {
+  const { workspace } = useMe();
+  const { accent, onAccent, link } = brandColors(workspace.brandColor).light;
+  return (
+    <div
+      className={styles['ground']}
+      data-font={style.font ?? 'system'}
+      style={
+        {
+          ...{ '--mail-accent': accent, '--mail-on-accent': onAccent, '--mail-link': link },
+          ...{ '--mail-page': style.page, '--mail-card': style.card },
+          '--mail-width': style.width === undefined ? undefined : `${style.width}px`,
+          '--mail-corner': style.corner === undefined ? undefined : `${style.corner}px`,
+        } as CSSProperties
+      }
+    >
+      <div className={styles['mail']}>
+        {style.head !== 'none' && <p className={styles['brand']}>{workspace.name}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function toWords(texts: EditorTexts, values: readonly KnownValue[]): EditorWords {
+  return {
+    hint: (type) => (type === 'paragraph' || type === 'button' ? texts.hints[type] : texts.hints.other),
+    onlySome: texts.onlySome,
+    on: (screens) => (screens === 'phone' ? texts.onPhone : texts.onDesktop),
+    noDescription: texts.noDescription,
+    value: (path) => valueLabel(path, values),
+    or: texts.or,
+    elsewhere: texts.elsewhere,
+    noPicture: texts.noPicture,
+    eachPicture: texts.eachPicture,
+  };
+}
+
+function Announcements({ editor }: { editor: Editor }) {
+  const texts = useTexts(editorTexts);
+  const said = useEditorState(editor, () => editor.said());
+  return (
+    <p className={styles['said']} role="status">
+      {said === null ? '' : sentence(said, texts)}
+    </p>
+  );
+}
+
+function sentence(said: Said, texts: EditorTexts): string {
+  switch (said.what) {
+    case 'moved':
+      return texts.said.moved(said.place, said.of);
+    case 'pasted':
+      return texts.said.pasted(said.values, said.unknown.join(', '));
+    case 'imageAdded':
+      return texts.said.imageAdded;
+    default:
+      return texts.said[said.what](isBlockType(said.type) ? texts.names[said.type] : said.type);
+  }
+}
+
+/** Keeps a failure of a panel away from the editor, whose text would be lost. */
+class Apart extends Component<{ failed: string; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <p role="alert">{this.props.failed}</p> : this.props.children;
+  }
+}

@@ -1,0 +1,26 @@
+import type { EditorState } from 'prosemirror-state';
+import { readAttrs } from './schema.js';
+import { blocksAround, chosenValue } from './selected.js';
+import type { Settings } from './shape.js';
+import { linkAt, type LinkAt } from './text-state.js';
+
+/** What the panel has settings of. */
+export interface PanelState {
+  /** The blocks around the selection, the outermost first. */
+  around: readonly { type: string; pos: number; attrs: Settings }[];
+  value: { pos: number; attrs: Settings } | null;
+  link: LinkAt | null;
+}
+
+export function panelState(state: EditorState): PanelState {
+  const value = chosenValue(state);
+  return {
+    around: blocksAround(state).map(({ node, pos }) => ({
+      type: node.type.name,
+      pos,
+      attrs: readAttrs(node),
+    })),
+    value: value && { pos: value.pos, attrs: readAttrs(value.node) },
+    link: linkAt(state),
+  };
+}

@@ -1,0 +1,52 @@
+import { useTexts } from '../../texts/language';
+import { Check } from '../../ui/form/choice';
+import { editorTexts } from '../texts';
+import { NumberField } from './number-field';
+import { AddressField, PhraseField } from './phrase-field';
+import { PictureChoice } from './picture-choice';
+import type { SettingsProps } from './set-fields';
+
+const MIN_WIDTH = 8;
+const MAX_WIDTH = 1_200;
+
+export function ImageSettings({ attrs, set }: SettingsProps) {
+  const texts = useTexts(editorTexts);
+  const orNone = <T,>(value: T) => (value === '' ? null : value);
+  return (
+    <>
+      <PhraseField
+        label={texts.alt}
+        value={attrs['alt']}
+        rows={2}
+        hint={texts.altHint}
+        onChange={(alt) => set({ alt: orNone(alt) })}
+      />
+      <Check isOn={attrs['decorative'] === true} onChange={(isOn) => set({ decorative: isOn ? true : null })}>
+        {texts.decorative}
+      </Check>
+      <PictureChoice onChoose={(src) => set({ src })} />
+      <AddressField
+        label={texts.source}
+        value={attrs['src']}
+        hint={texts.sourceHint}
+        onChange={(src) => set({ src })}
+      />
+      <AddressField
+        label={texts.imageLink}
+        value={attrs['href']}
+        onChange={(href) => set({ href: orNone(href) })}
+      />
+      <NumberField
+        label={texts.width}
+        value={attrs['width']}
+        min={MIN_WIDTH}
+        max={MAX_WIDTH}
+        hint={texts.widthHint}
+        onChange={(width) => set({ width })}
+      />
+      <Check isOn={attrs['rounded'] === true} onChange={(isOn) => set({ rounded: isOn ? true : null })}>
+        {texts.rounded}
+      </Check>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { EditorView } from 'prosemirror-view';
+import type { Settings } from '../shape';
+
+/** Sets fields of a block or value where it stands; null is none. One step to undo. */
+export function setFields(view: EditorView, pos: number, fields: Settings): void {
+  const node = view.state.doc.nodeAt(pos);
+  if (node === null) return;
+  const tr = view.state.tr;
+  for (const [field, value] of Object.entries(fields)) {
+    if (field in node.attrs) tr.setNodeAttribute(pos, field, value ?? null);
+  }
+  view.dispatch(tr);
+}
+
+export interface SettingsProps {
+  attrs: Settings;
+  set: (fields: Settings) => void;
+}

@@ -1,0 +1,74 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { EditorState } from 'prosemirror-state';
+import type { MailBlock } from './document.js';
+import { isSame } from '../app/is-same.js';
+import { createEditor, type EditorOptions, type MailEditor } from './editor';
+
+type Options = Omit<EditorOptions, 'attributes' | 'words'> & {
+  label: string;
+  words: ReturnType<EditorOptions['words']>;
+};
+
+/** An editor in an element, which follows blocks that become others elsewhere. Null until the element is there. */
+export function useMailEditor(options: Options) {
+  const { blocks, label } = options;
+  const place = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<MailEditor | null>(null);
+  const help = useId();
+  const latest = useRef<readonly MailBlock[]>(blocks);
+  const words = useEffectEvent(() => options.words);
+  const changed = useEffectEvent((next: MailBlock[]) => {
+    latest.current = next;
+    options.onChange(next);
+  });
+  const toSettings = useEffectEvent((of?: 'link') => options.toSettings(of));
+  const suggestions = useEffectEvent<EditorOptions['suggestions']>((open) => options.suggestions(open));
+  const accept = useEffectEvent<EditorOptions['accept']>((view, open) => options.accept(view, open));
+  const create = useEffectEvent((parent: HTMLElement) =>
+    createEditor(parent, {
+      blocks,
+      attributes: { 'aria-label': label, 'aria-describedby': help },
+      words: () => words(),
+      onChange: (next) => changed(next),
+      toSettings: (of) => toSettings(of),
+      suggestions: (open) => suggestions(open),
+      accept: (view, open) => accept(view, open),
+      ...(options.plugins && { plugins: options.plugins }),
+    }),
+  );
+  useLayoutEffect(() => {
+    if (place.current === null) return;
+    const made = create(place.current);
+    setEditor(made);
+    return () => made.view.destroy();
+  }, []);
+  useEffect(() => {
+    if (editor === null || isSame(blocks, latest.current)) return;
+    latest.current = blocks;
+    editor.reset(blocks);
+  }, [editor, blocks]);
+  return { place, editor, help };
+}
+
+/** What a part of the page reads of the editor; the part is drawn again only when that is something else. */
+export function useEditorState<T>(editor: MailEditor, read: (state: EditorState) => T): T {
+  const [steady] = useState(() => steadily(read));
+  return useSyncExternalStore(editor.subscribe, () => steady(editor.view.state));
+}
+
+function steadily<T>(read: (state: EditorState) => T): (state: EditorState) => T {
+  let last: { value: T } | null = null;
+  return (state) => {
+    const value = read(state);
+    if (last === null || !isSame(value, last.value)) last = { value };
+    return last.value;
+  };
+}

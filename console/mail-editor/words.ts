@@ -1,0 +1,16 @@
+/** What the editor itself writes, in the user's language. */
+export interface EditorWords {
+  /** In an empty block. */
+  hint: (type: string) => string;
+  onlySome: string;
+  on: (screens: string) => string;
+  noDescription: string;
+  /** A value's name. */
+  value: (path: string) => string;
+  /** What is written instead of an empty value. */
+  or: (fallback: string) => string;
+  elsewhere: (host: string) => string;
+  /** Of a picture that has none, or a value, for its address. */
+  noPicture: string;
+  eachPicture: string;
+}
