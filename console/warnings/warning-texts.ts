@@ -38,6 +38,7 @@ const english: Sentences = {
     `In the latest events, ${property} is text (${example}), not a number.`,
   noAddress: () => 'It leads nowhere. Give it an address.',
   noDescription: () => 'It has no description. Add one, or mark it as decoration.',
+  noPicture: () => 'There’s no picture yet. It’s left out.',
   valueNotHere: ({ value = '' }) => `${value} doesn’t exist in this email, so it’s always empty.`,
   looksLikeCode: ({ code = '' }) => `${code} looks like code. It’s sent as it is.`,
   emptyMail: () => 'There’s nothing in the email yet.',
@@ -97,6 +98,7 @@ const german: Sentences = {
   noAddress: () => 'Führt nirgendwohin. Geben Sie eine Adresse an.',
   noDescription: () =>
     'Die Beschreibung fehlt. Schreiben Sie eine, oder kennzeichnen Sie das Bild als Schmuck.',
+  noPicture: () => 'Hier fehlt noch das Bild. Die Stelle wird ausgelassen.',
   valueNotHere: ({ value = '' }) => `${value} gibt es in dieser E-Mail nicht, der Wert ist immer leer.`,
   looksLikeCode: ({ code = '' }) => `${code} sieht aus wie Code und wird so verschickt, wie es dasteht.`,
   emptyMail: () => 'Die E-Mail ist noch leer.',

@@ -54,8 +54,12 @@ export function checkDocument(mail: CheckedMail): Warning[] {
 }
 
 function blockWarnings({ block, path }: LocatedBlock): Warning[] {
-  if (block.type !== 'image' || block.decorative === true) return [];
-  return partsOf(block.alt ?? '').length === 0 ? [toWarning(path, 'noDescription', {})] : [];
+  if (block.type !== 'image') return [];
+  const isNamed = block.decorative === true || partsOf(block.alt ?? '').length > 0;
+  return [
+    ...(partsOf(block.src).length === 0 ? [toWarning(path, 'noPicture', {})] : []),
+    ...(isNamed ? [] : [toWarning(path, 'noDescription', {})]),
+  ];
 }
 
 function headingWarnings(located: readonly LocatedBlock[]): Warning[] {

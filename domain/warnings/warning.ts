@@ -29,6 +29,7 @@ interface Params {
   textIsNoNumber: { property: string; example: string };
   noAddress: object;
   noDescription: object;
+  noPicture: object;
   valueNotHere: { value: string };
   looksLikeCode: { code: string };
   emptyMail: object;
@@ -94,6 +95,7 @@ const MESSAGES: { [C in WarningCode]: (params: Params[C]) => string } = {
     `event.${property}: the latest events have text there (${example}), which is no number`,
   noAddress: () => 'leads nowhere: it has no address',
   noDescription: () => 'has no description for people who do not see it, and is not marked as decoration',
+  noPicture: () => 'has no picture yet, and is left out',
   valueNotHere: ({ value }) => `${value} does not exist in this email, and is always empty`,
   looksLikeCode: ({ code }) => `has ${code}, which is text here and sent as it is`,
   emptyMail: () => 'has nothing in it',

@@ -6703,7 +6703,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -7394,7 +7394,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -7488,7 +7488,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -7510,7 +7510,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -7616,7 +7616,7 @@ export interface components {
             problems: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -7629,7 +7629,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8251,7 +8251,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8316,7 +8316,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8530,7 +8530,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8580,7 +8580,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8606,7 +8606,7 @@ export interface components {
                     warnings: {
                         path: string;
                         /** @enum {string} */
-                        code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                        code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                         message: string;
                         params: {
                             [key: string]: string | number;
@@ -8651,7 +8651,7 @@ export interface components {
                 warnings: {
                     path: string;
                     /** @enum {string} */
-                    code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                    code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                     message: string;
                     params: {
                         [key: string]: string | number;
@@ -8684,7 +8684,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8710,7 +8710,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -9013,7 +9013,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
                 message: string;
                 params: {
                     [key: string]: string | number;
