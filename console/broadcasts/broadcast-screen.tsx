@@ -6,11 +6,13 @@ import { isAtLeast } from '../../domain/accounts/access.js';
 import { SkeletonRows } from '../ui/frame/screen';
 import { BroadcastFrame } from './broadcast-frame';
 import { BroadcastMenu } from './broadcast-menu';
-import { BroadcastProgress } from './results/broadcast-progress';
 import { DraftFacts } from './draft/draft-facts';
 import { broadcastQuery } from './queries';
 import { RunButtons } from './run-buttons';
 
+const BroadcastProgress = lazy(async () => ({
+  default: (await import('./results/broadcast-progress')).BroadcastProgress,
+}));
 const DraftEditor = lazy(async () => ({ default: (await import('./draft/draft-editor')).DraftEditor }));
 
 const route = getRouteApi('/shell/broadcasts/$id');
@@ -47,11 +49,13 @@ export function BroadcastScreen() {
         )
       }
     >
-      {status === 'draft' ? (
-        <DraftFacts broadcast={broadcast} />
-      ) : (
-        <BroadcastProgress broadcast={broadcast} mayEdit={mayEdit} />
-      )}
+      <Suspense fallback={<SkeletonRows />}>
+        {status === 'draft' ? (
+          <DraftFacts broadcast={broadcast} />
+        ) : (
+          <BroadcastProgress broadcast={broadcast} mayEdit={mayEdit} />
+        )}
+      </Suspense>
     </BroadcastFrame>
   );
 }
