@@ -80,7 +80,7 @@ export interface RecordPort {
    * Adds a contact to a list or removes them; idempotent. `pending`: they are asked to confirm; `unsubscribed`: they
    * have unsubscribed from the list and are not added again; `gone`: the contact was deleted.
    */
-  changeMembership: (request: ListStepRequest) => Promise<'done' | 'pending' | 'unsubscribed' | 'gone'>;
+  changeSubscription: (request: ListStepRequest) => Promise<'done' | 'pending' | 'unsubscribed' | 'gone'>;
   /** Records a bounce, which suppresses its address. */
   reportMail: (request: MailReportRequest) => Promise<void>;
 }

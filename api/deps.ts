@@ -20,7 +20,7 @@ import type { WorkTime } from './http/limits/work-time.js';
 import type { FormViews } from './forms/form-views.js';
 import type { MailHits } from './tracking/mail-hits.js';
 import type { SourceLookup } from './sources/source-lookup.js';
-import type { Visit } from './sources/sns-certificates.js';
+import type { GetUrl } from './sources/sns-certificates.js';
 import type { SignInLimits } from './accounts/sessions/sign-in-limits.js';
 import type { ReadinessCheck } from './system/readiness.js';
 
@@ -60,7 +60,7 @@ export interface AppDeps {
   /** Why a webhook may not go to a URL, by what its name resolves to; null when it may, as far as can be told. */
   checkTarget: (url: string) => Promise<string | null>;
   /** Fetches a URL with GET, only from a public address; null if there was no response. */
-  visit: Visit;
+  getUrl: GetUrl;
   /** Fetches a file with GET, only from a public address; the reason if it cannot. */
   fetchFile: FetchFile;
   /** Hands a test mail to the mail server, from the installation's own address. */

@@ -9,7 +9,7 @@ type Written = Pick<Instance, 'db' | 'workspaceId'>;
 
 /**
  * Inserts what an import has written of the people whose emails begin with `from`, as the driver does: contacts,
- * memberships and consents, into collections of their own with the same indexes. Resolves to the seconds that took.
+ * subscriptions and consents, into collections of their own with the same indexes. Resolves to the seconds that took.
  */
 export async function insertAgain(instance: Written, from: string): Promise<number> {
   const contacts = await contactsOf(instance, from);

@@ -15,7 +15,7 @@ import { createTestMail } from '../activities/mail/test-mail.js';
 import { createTargetCheck } from '../activities/http/target-check.js';
 import { createFileFetch } from '../activities/http/fetch-file.js';
 import { createTextLookup } from '../activities/http/text-lookup.js';
-import { createVisit } from '../activities/http/visit.js';
+import { createGetUrl } from '../activities/http/get-url.js';
 import { createWebhookSender } from '../activities/http/webhook-sender.js';
 import { createEngine, type Engine } from '../engine/engine.js';
 import { createTemporal } from '../engine/temporal/temporal.js';
@@ -133,7 +133,7 @@ function openApp(
     readiness: [mongoCheck(db), temporalCheck(() => temporal.check())],
     checkTemplate,
     checkTarget: createTargetCheck({ allowPrivate, ownHosts }),
-    visit: createVisit(sender),
+    getUrl: createGetUrl(sender),
     fetchFile: files.fetchFile,
     sendTestMail: createTestMail(settings),
     tryProvider: createProviderTrial(providers, settings),

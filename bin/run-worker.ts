@@ -277,18 +277,18 @@ export function recordPort(engine: Engine, now: () => Date, spreadMs: number): R
     recordStep: async (request) => {
       await engine.record(stepCall(request, now()));
     },
-    changeMembership: (request) => changeMembership(engine, request, now()),
+    changeSubscription: (request) => changeSubscription(engine, request, now()),
     reportMail: async (request) => {
       await engine.record(mailReportCall(request, now()));
     },
   };
 }
 
-async function changeMembership(
+async function changeSubscription(
   engine: Engine,
   request: ListStepRequest,
   now: Date,
-): ReturnType<RecordPort['changeMembership']> {
+): ReturnType<RecordPort['changeSubscription']> {
   try {
     const recorded = await engine.record(listStepCall(request, now));
     const lists = recorded.kind === 'applied' ? recorded.outcome.lists : undefined;

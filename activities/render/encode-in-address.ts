@@ -24,7 +24,7 @@ const HOST = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i;
 const OPAQUE = /^(?:mailto|tel|sms|cid|data):/i;
 
 /** Where a value stands in an address: in its path, at the beginning of a parameter, or elsewhere in the query. */
-type Place = 'path' | 'parameter' | 'query';
+type AddressPart = 'path' | 'parameter' | 'query';
 
 /**
  * Whether an output may stand in an address, by the template before it: most do not, and need not look at what has been
@@ -71,7 +71,7 @@ function addressBefore(before: string, kind: OutputKind): string {
   return unescaped(double ?? single ?? bare ?? '').trimStart();
 }
 
-function findAddressPart(address: string): Place | null {
+function findAddressPart(address: string): AddressPart | null {
   const query = address.indexOf('?');
   if (query !== -1) return /[?&]$/.test(address) ? 'parameter' : 'query';
   if (OPAQUE.test(address)) return null;

@@ -26,7 +26,7 @@ interface ListStepContext {
  *
  * @returns the timeline entry; `over` if the contact is gone
  */
-export async function changeMembership(
+export async function changeSubscription(
   deps: ListStepDeps,
   at: StepVisit,
   { enrollment, step }: ListStepContext,
@@ -38,7 +38,7 @@ export async function changeMembership(
     source: 'automation',
     by: enrollment.automationName,
   };
-  const moved = await deps.record.changeMembership({
+  const moved = await deps.record.changeSubscription({
     workspaceId: enrollment.workspaceId.toHexString(),
     contactId: enrollment.contactId.toHexString(),
     action: toListAction(deps, step, { list: toListFacts({ ...list, id: list._id.toHexString() }), consent }),

@@ -12,7 +12,7 @@ import { nonRetryable } from '../failures.js';
 import type { RecordPort, StepRequest } from '../ports.js';
 import type { StepRenderer } from '../render/step-renderer.js';
 import { TemplateError } from '../render/template-error.js';
-import { changeMembership } from './list-steps.js';
+import { changeSubscription } from './list-steps.js';
 import { enrollmentFacts } from './render-scope.js';
 import { loadStep, type StepContext } from './step-context.js';
 import { effectEndOnce } from './step-end.js';
@@ -25,7 +25,7 @@ export interface RecordStepDeps {
 }
 
 /**
- * Does what a step records: a change of the contact, an event, or a change of a list membership. Idempotent.
+ * Does what a step records: a change of the contact, an event, or a change of a subscription. Idempotent.
  *
  * @returns null if the enrollment is at another visit, or its contact no longer exists
  * @throws ApplicationFailure `contactRefused`, `templateInvalid`
@@ -50,7 +50,7 @@ export async function recordStep(deps: RecordStepDeps, at: StepVisit): Promise<E
     }
     case 'addToList':
     case 'removeFromList': {
-      const line = await changeMembership(deps, at, { enrollment, step });
+      const line = await changeSubscription(deps, at, { enrollment, step });
       return line === 'over' ? null : ended(line);
     }
   }

@@ -100,13 +100,13 @@ export async function blockReason(
 ): Promise<BlockReason> {
   const { workspaceId, listId } = enrollment;
   const { _id: contactId } = contact;
-  const [now, membership] = await Promise.all([
+  const [now, subscription] = await Promise.all([
     db.collections.Contact.findOne({ _id: contactId, workspaceId }),
     listId === undefined ? null : db.collections.Subscription.findOne({ workspaceId, contactId, listId }),
   ]);
   return mainBlockReason(
     now ?? contact,
-    listId === undefined ? null : { status: membership?.status ?? null },
+    listId === undefined ? null : { status: subscription?.status ?? null },
     { consentRequired: workspace.requireConsent ?? false },
   );
 }

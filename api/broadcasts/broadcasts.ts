@@ -75,7 +75,7 @@ export async function createBroadcast(
     round: 1,
     resend: null,
     counts: {},
-    nextLookAt: null,
+    nextCheckAt: null,
     outboxSeq: 0,
     leases: 0,
     startedAt: null,

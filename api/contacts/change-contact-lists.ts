@@ -6,7 +6,7 @@ import type { RecordCall } from '../../engine/intake/batches/calls.js';
 import type { Engine } from '../../engine/engine.js';
 import { assertApplied, recordContactCall } from './record-contact-call.js';
 
-/** Actions on the list memberships of an existing contact. */
+/** Actions on the subscriptions of an existing contact. */
 export type ListAction = Extract<
   CallAction,
   { type: 'confirm' | 'unsubscribe' | 'resubscribe' | 'addToList' | 'removeFromList' }
@@ -21,7 +21,7 @@ export interface MoveOnLists {
 }
 
 /**
- * Changes memberships of one contact; the result is in `lists` of the outcome.
+ * Changes subscriptions of one contact; the result is in `lists` of the outcome.
  *
  * @throws RollcallError `not_found` if the contact is gone, `conflict` if the confirmation is no longer open
  */

@@ -1,16 +1,16 @@
 import type { ObjectId } from 'mongodb';
-import type { MembershipStatus } from '../../domain/lists/membership.js';
+import type { SubscriptionStatus } from '../../domain/lists/subscription.js';
 import type { Database } from '../../models/core/database.js';
 import { lastEvent, lastEvents } from './queries/last-events.js';
 import { readLists } from '../lists/list-facts.js';
 
 const MAX_TIME_MS = 5_000;
 
-/** A list membership as presented with a contact. */
+/** A subscription as presented with a contact. */
 export interface ContactList {
   id: string;
   name: string;
-  status: MembershipStatus;
+  status: SubscriptionStatus;
 }
 
 /** What is presented with a contact but stored elsewhere. */
@@ -54,23 +54,23 @@ export async function listsOfContact(
   return lists.get(contactId.toHexString()) ?? [];
 }
 
-/** Current and former memberships of contacts, by list name; deleted lists are omitted. */
+/** Current and former subscriptions of contacts, by list name; deleted lists are omitted. */
 async function listsOfContacts(
   db: Database,
   { workspaceId, contactIds }: Contacts,
 ): Promise<Map<string, ContactList[]>> {
   const found = new Map<string, ContactList[]>();
   if (contactIds.length === 0) return found;
-  const memberships = await db.collections.Subscription.find(
+  const subscriptions = await db.collections.Subscription.find(
     { workspaceId, contactId: { $in: contactIds } },
     { maxTimeMS: MAX_TIME_MS },
   ).toArray();
-  const ids = [...new Map(memberships.map(({ listId }) => [listId.toHexString(), listId])).values()];
+  const ids = [...new Map(subscriptions.map(({ listId }) => [listId.toHexString(), listId])).values()];
   const lists = await readLists({ db }, { workspaceId, ids });
   const byName = lists.sort((a, b) => a.name.localeCompare(b.name, 'en'));
   const order = new Map(byName.map(({ _id, name }, i) => [_id.toHexString(), { name, place: i }]));
   const place = (id: string): number => order.get(id)?.place ?? 0;
-  for (const { contactId, listId, status } of memberships) {
+  for (const { contactId, listId, status } of subscriptions) {
     const id = listId.toHexString();
     const list = order.get(id);
     if (list === undefined) continue;

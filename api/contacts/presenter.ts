@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { consentStates, type Consent } from '../../domain/contact/consent.js';
-import { membershipStatuses } from '../../domain/lists/membership.js';
+import { subscriptionStatuses } from '../../domain/lists/subscription.js';
 import type { ContactState } from '../../domain/contact/contact-state.js';
 import type { ContactFacts } from './contact-facts.js';
 import {
@@ -39,7 +39,7 @@ export const contactSchema = responseSchema('Contact', {
   consent: consentSchema,
   timezone: orNull(text),
   language: orNull(text),
-  lists: Type.Array(objectSchema({ id, name: text, status: Type.Enum([...membershipStatuses]) })),
+  lists: Type.Array(objectSchema({ id, name: text, status: Type.Enum([...subscriptionStatuses]) })),
   createdAt: instant,
   updatedAt: instant,
   lastEventAt: orNull(instant),

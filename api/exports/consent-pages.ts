@@ -9,7 +9,7 @@ import type { ConsentFilter } from './schemas.js';
 const ROWS_AT_ONCE = 64;
 
 /** The last row of a page. */
-type Place = Pick<ConsentRecord, 'contactId' | 'at' | '_id'>;
+type ConsentPosition = Pick<ConsentRecord, 'contactId' | 'at' | '_id'>;
 
 /**
  * Returns what reads the next page of a workspace's consents, until `nextCursor` is null. In the order of the contacts: the
@@ -24,7 +24,7 @@ export function consentPages(
     ...(contactId !== undefined && { contactId: new ObjectId(contactId) }),
     ...(listId !== undefined && { listId: new ObjectId(listId) }),
   };
-  let after: Place | null = null;
+  let after: ConsentPosition | null = null;
   return async ({ limit, maxBytes = MAX_PAGE_BYTES }) => {
     const beyond = after === null ? filter : { $and: [filter, rowsAfter(after)] };
     const found = db.collections.Consent.find(beyond)
@@ -38,7 +38,7 @@ export function consentPages(
 }
 
 /** Bounds the index by contact, so that only the rows of one are read again. */
-function rowsAfter({ contactId, at, _id }: Place): Filter<ConsentRecord> {
+function rowsAfter({ contactId, at, _id }: ConsentPosition): Filter<ConsentRecord> {
   return {
     contactId: { $gte: contactId },
     $or: [{ contactId: { $gt: contactId } }, { at: { $lt: at } }, { at, _id: { $lt: _id } }],

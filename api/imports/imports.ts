@@ -5,7 +5,7 @@ import { NO_PROGRESS, type ImportMapping, type ImportStatus } from '../../domain
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Database } from '../../models/core/database.js';
 import { canceledImport, changeImport } from '../../engine/jobs/imports/change-import.js';
-import { withReached } from '../../engine/jobs/imports/import-places.js';
+import { withReached } from '../../engine/jobs/imports/import-positions.js';
 import { parseId } from '../../models/core/ids.js';
 import type { ImportRecord } from '../../models/imports/import.js';
 import type { ImportErrorRecord } from '../../models/imports/import-error.js';

@@ -1,10 +1,10 @@
 import type { ObjectId } from 'mongodb';
-import { membershipStatuses, type MembershipStatus } from '../../domain/lists/membership.js';
+import { subscriptionStatuses, type SubscriptionStatus } from '../../domain/lists/subscription.js';
 import type { Database } from '../../models/core/database.js';
 import { MAX_TIME_MS, MAX_TOTAL } from '../http/paging.js';
 
 /** Members of a list by status. */
-export type ListCounts = Record<MembershipStatus, number>;
+export type ListCounts = Record<SubscriptionStatus, number>;
 
 export const NO_MEMBERS: ListCounts = { pending: 0, subscribed: 0, unsubscribed: 0 };
 
@@ -14,7 +14,7 @@ export async function countMembers(
   { workspaceId, listId }: { workspaceId: ObjectId; listId: ObjectId },
 ): Promise<ListCounts> {
   const counted = await Promise.all(
-    membershipStatuses.map(async (status) => {
+    subscriptionStatuses.map(async (status) => {
       const options = { limit: MAX_TOTAL, maxTimeMS: MAX_TIME_MS };
       const filter = { workspaceId, listId, status };
       return [status, await db.collections.Subscription.countDocuments(filter, options)] as const;

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { invalid, RollcallError } from '../../domain/errors.js';
-import { membershipStatuses, type MembershipStatus } from '../../domain/lists/membership.js';
+import { subscriptionStatuses, type SubscriptionStatus } from '../../domain/lists/subscription.js';
 import { emptyConsentFacts } from '../../domain/lists/sign-up.js';
 import type { Applied } from '../../domain/plan/calls/outcome.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
@@ -24,7 +24,7 @@ export interface ListMember {
   contactId: string;
   /** Null for a contact that is being erased. */
   email: string | null;
-  status: MembershipStatus;
+  status: SubscriptionStatus;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -32,14 +32,14 @@ export interface ListMember {
 /** Current and former members of a list, newest first. @throws RollcallError `not_found` */
 export async function listMembers(
   { db }: { db: Database },
-  input: { workspaceId: ObjectId; id: string; status: MembershipStatus | null; request: PageRequest },
+  input: { workspaceId: ObjectId; id: string; status: SubscriptionStatus | null; request: PageRequest },
 ): Promise<PageOf<ListMember>> {
   const { workspaceId, status, request } = input;
   const list = await readList({ db }, input);
   const page = await findPage({
     collection: db.collections.Subscription,
     // Every status is named, so that MongoDB merges the parts of the index by status in order.
-    filter: { workspaceId, listId: list._id, status: status ?? { $in: membershipStatuses } },
+    filter: { workspaceId, listId: list._id, status: status ?? { $in: subscriptionStatuses } },
     sort: { field: 'createdAt', direction: -1 },
     request,
   });
@@ -113,7 +113,7 @@ export async function addMember(
 function added({ lists }: Applied): { status: number; body: string } | null {
   if (lists === undefined || lists.refused !== undefined) return null;
   const { requiresConfirmation } = lists;
-  const status: MembershipStatus = requiresConfirmation ? 'pending' : 'subscribed';
+  const status: SubscriptionStatus = requiresConfirmation ? 'pending' : 'subscribed';
   return { status: 200, body: JSON.stringify({ status, requiresConfirmation }) };
 }
 
@@ -123,12 +123,12 @@ export async function removeMember(deps: MemberDeps, input: MoveMember): Promise
   const list = await readList(deps, input);
   const contactId = parseId(input.contactId);
   if (contactId === null) return contactNotFound();
-  const membership = await deps.db.collections.Subscription.findOne({
+  const subscription = await deps.db.collections.Subscription.findOne({
     workspaceId,
     contactId,
     listId: list._id,
   });
-  if (membership === null) throw new RollcallError('not_found', 'List member not found.');
+  if (subscription === null) throw new RollcallError('not_found', 'List member not found.');
   await changeContactLists(deps, {
     workspaceId,
     source,

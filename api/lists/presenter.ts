@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { may, type Grant } from '../../domain/accounts/access.js';
-import { membershipStatuses } from '../../domain/lists/membership.js';
+import { subscriptionStatuses } from '../../domain/lists/subscription.js';
 import { listVisibilities } from '../../domain/lists/visibility.js';
 import { templateSizeWarnings } from '../../domain/mail/mail-size.js';
 import type { ConfirmationWords } from '../../domain/render/confirmation.js';
@@ -77,7 +77,7 @@ export function presentList(list: ListRecord, counts: ListCounts): Static<typeof
 export const listMemberSchema = responseSchema('ListMember', {
   contactId: id,
   email: orNull(text),
-  status: Type.Enum([...membershipStatuses]),
+  status: Type.Enum([...subscriptionStatuses]),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -107,6 +107,6 @@ export function presentConfirmationPreview(
 }
 
 export const addedToListSchema = responseSchema('AddedToList', {
-  status: Type.Enum([...membershipStatuses]),
+  status: Type.Enum([...subscriptionStatuses]),
   requiresConfirmation: flag,
 });

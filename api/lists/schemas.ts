@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { membershipStatuses, type MembershipStatus } from '../../domain/lists/membership.js';
+import { subscriptionStatuses, type SubscriptionStatus } from '../../domain/lists/subscription.js';
 import { listVisibilities, type ListVisibility } from '../../domain/lists/visibility.js';
 import { duration, email, id, name, pageFields, type PageQuery } from '../http/input/common-schemas.js';
 import { mailSubject, template } from '../http/input/liquid-schemas.js';
@@ -78,17 +78,17 @@ export const listChangesBody = Joi.object<ListChanges, true>({ name: name(), ...
 export const listsQuery = Joi.object<PageQuery, true>(pageFields);
 
 export interface ListMembersQuery extends PageQuery {
-  status?: MembershipStatus;
+  status?: SubscriptionStatus;
 }
 
 export const listMembersQuery = Joi.object<ListMembersQuery, true>({
   ...pageFields,
-  status: Joi.string().valid(...membershipStatuses),
+  status: Joi.string().valid(...subscriptionStatuses),
 });
 
 export interface NewMemberBody {
   contactId: string;
-  /** Records the membership, and nothing reacts to it. */
+  /** Records the subscription, and nothing reacts to it. */
   silent?: boolean;
 }
 

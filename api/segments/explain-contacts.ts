@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import { explainMembership, type Reason } from '../../domain/segments/explain.js';
+import { explainMemberState, type Reason } from '../../domain/segments/explain.js';
 import { plannedSegment } from '../../domain/segments/planned-segments.js';
 import { forReasons } from '../../domain/segments/reads.js';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
@@ -23,7 +23,7 @@ export async function explainContacts(
   return new Map(
     contacts.map((contact) => [
       contact._id.toHexString(),
-      { contact, why: explainMembership(where, factsFor(contact), now) },
+      { contact, why: explainMemberState(where, factsFor(contact), now) },
     ]),
   );
 }

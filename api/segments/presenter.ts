@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { may, type Grant } from '../../domain/accounts/access.js';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
-import { membershipStatuses } from '../../domain/lists/membership.js';
+import { subscriptionStatuses } from '../../domain/lists/subscription.js';
 import type { Reason } from '../../domain/segments/explain.js';
 import type { SegmentRecord } from '../../models/audience/segment.js';
 import {
@@ -60,7 +60,7 @@ export const reasonSchema = responseSchema('SegmentReason', {
   value: Type.Optional(anything),
   count: Type.Optional(count),
   lastAt: Type.Optional(orNull(instant)),
-  status: Type.Optional(orNull(Type.Enum([...membershipStatuses]))),
+  status: Type.Optional(orNull(Type.Enum([...subscriptionStatuses]))),
 });
 
 /** The reasons that the caller may know. */

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { Database } from '../../models/core/database.js';
-import { typedJobs } from '../../models/system/jobs-of.js';
+import { typedJobs } from '../../models/system/typed-jobs.js';
 import type { SegmentRecord } from '../../models/audience/segment.js';
 import { countSegments } from '../../models/audience/segment-members.js';
 

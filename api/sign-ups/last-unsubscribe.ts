@@ -23,11 +23,11 @@ export interface LastUnsubscribe {
  * The last unsubscribe through a link within the hour, as far as it is still in effect.
  *
  * 1. Only the last one can be undone: earlier ones were intended.
- * 2. A membership that was never confirmed is not restored.
+ * 2. A subscription that was never confirmed is not restored.
  */
 export async function readLastUnsubscribe(
   { db, clock }: { db: Database; clock: () => Date },
-  { contact, memberships }: { contact: ContactRecord; memberships: readonly SubscriptionRecord[] },
+  { contact, subscriptions }: { contact: ContactRecord; subscriptions: readonly SubscriptionRecord[] },
 ): Promise<LastUnsubscribe | null> {
   const { _id: contactId, workspaceId } = contact;
   const recent = await db.collections.Consent.find(
@@ -44,14 +44,14 @@ export async function readLastUnsubscribe(
   if (last === undefined) return null;
   const lines = recent.filter(({ at }) => at.getTime() === last.at.getTime());
   const all = !contact.subscribed && lines.some(({ listId }) => listId === null);
-  const left = lines.filter(({ listId }) => listId !== null && hasLeft(memberships, listId));
+  const left = lines.filter(({ listId }) => listId !== null && hasLeft(subscriptions, listId));
   const wereOn = await Promise.all(left.map(async (line) => ((await wasOn(db, line)) ? line.listId : null)));
   const listIds = wereOn.filter((id) => id !== null);
   return all || listIds.length > 0 ? { listIds, all } : null;
 }
 
-function hasLeft(memberships: readonly SubscriptionRecord[], id: ObjectId): boolean {
-  return memberships.some(({ listId, status }) => listId.equals(id) && status === 'unsubscribed');
+function hasLeft(subscriptions: readonly SubscriptionRecord[], id: ObjectId): boolean {
+  return subscriptions.some(({ listId, status }) => listId.equals(id) && status === 'unsubscribed');
 }
 
 /** Whether the contact was subscribed before this entry, rather than pending. */

@@ -40,7 +40,7 @@ ${fieldset}${personHtml(who, lang)}
 function boxHtml({ _id, name, description }: ListRecord, who: Unsubscriber, lang: WordLanguage): string {
   const { pending, thisMail } = wordsFor(lang).preferencesPage;
   const id = _id.toHexString();
-  const status = who.memberships.find(({ listId }) => listId.equals(_id))?.status;
+  const status = who.subscriptions.find(({ listId }) => listId.equals(_id))?.status;
   const isOn = status === 'subscribed' || status === 'pending';
   const notes = [
     description === null || description === '' ? '' : escapeHtml(description),

@@ -18,8 +18,8 @@ export function readPreferences(fields: FormPairs, who: Unsubscriber): Preferenc
     new Set(fields.filter(([key]) => key === name).map(([, value]) => value));
   const [shown, wanted] = [all(preferenceFields.shown), all(preferenceFields.wanted)];
   const offered = who.listed.map(({ _id }) => _id).filter((id) => shown.has(id.toHexString()));
-  const join = offered.filter((id) => wanted.has(id.toHexString()) && !isOn(who.memberships, id));
-  const leave = offered.filter((id) => !wanted.has(id.toHexString()) && isOn(who.memberships, id));
+  const join = offered.filter((id) => wanted.has(id.toHexString()) && !isOn(who.subscriptions, id));
+  const leave = offered.filter((id) => !wanted.has(id.toHexString()) && isOn(who.subscriptions, id));
   const person = personIn(fields, who);
   return person === null ? null : { join, leave, person };
 }

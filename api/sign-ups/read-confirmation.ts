@@ -35,7 +35,7 @@ export async function readConfirmation(
   const confirmation = await Confirmation.findOne({ tokenHash: hashToken(token) });
   if (confirmation === null) return null;
   const { workspaceId, contactId, listId } = confirmation;
-  const [contact, list, workspace, membership, consent] = await Promise.all([
+  const [contact, list, workspace, subscription, consent] = await Promise.all([
     Contact.findOne({ _id: contactId, workspaceId }),
     List.findOne({ _id: listId, workspaceId, deletedAt: null }),
     Workspace.findOne({ _id: workspaceId }),
@@ -46,7 +46,7 @@ export async function readConfirmation(
   const isMeant =
     confirmation.emailHash === emailHash(settings.secretKey, workspaceId.toHexString(), contact.email);
   const state = isMeant
-    ? confirmationState(confirmation, { isOn: membership?.status === 'subscribed', now: clock() })
+    ? confirmationState(confirmation, { isOn: subscription?.status === 'subscribed', now: clock() })
     : 'over';
   return { state, confirmation, contact, list, workspace, ...consent };
 }

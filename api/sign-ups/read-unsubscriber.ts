@@ -15,9 +15,9 @@ export interface Unsubscriber {
   listId: ObjectId | null;
   /** The mail of a broadcast; undefined if the link does not say. */
   messageId: string | undefined;
-  /** Every membership, including those of deleted lists. */
-  memberships: SubscriptionRecord[];
-  /** The lists of these memberships that still exist, by name. */
+  /** Every subscription, including those of deleted lists. */
+  subscriptions: SubscriptionRecord[];
+  /** The lists of these subscriptions that still exist, by name. */
   lists: ListRecord[];
   /** The lists of these that the contact is subscribed to or pending for. */
   active: ListRecord[];
@@ -50,23 +50,23 @@ export async function readUnsubscriber(deps: ReadDeps, token: string): Promise<U
     (await Contact.findOne({ _id: new ObjectId(target.contactId) })) ?? (await addedAgain(deps.db, target));
   if (contact === null) return { kind: 'gone' };
   const { _id: contactId, workspaceId } = contact;
-  const [workspace, memberships] = await Promise.all([
+  const [workspace, subscriptions] = await Promise.all([
     Workspace.findOne({ _id: workspaceId }),
     Subscription.find({ workspaceId, contactId }).toArray(),
   ]);
   if (workspace === null) return { kind: 'gone' };
-  const ids = memberships.map(({ listId }) => listId);
+  const ids = subscriptions.map(({ listId }) => listId);
   const known = await List.find({
     workspaceId,
     deletedAt: null,
     $or: [{ _id: { $in: ids } }, { visibility: 'public' }],
   }).sort({ name: 1 });
   const lists = known.filter(({ _id }) => ids.some((id) => id.equals(_id)));
-  const active = lists.filter(({ _id }) => isOn(memberships, _id));
+  const active = lists.filter(({ _id }) => isOn(subscriptions, _id));
   const listed = known
-    .filter(({ _id, visibility }) => visibility === 'public' || isOn(memberships, _id))
+    .filter(({ _id, visibility }) => visibility === 'public' || isOn(subscriptions, _id))
     .sort((a, b) => a.position - b.position);
-  const lastUnsubscribe = await readLastUnsubscribe(deps, { contact, memberships });
+  const lastUnsubscribe = await readLastUnsubscribe(deps, { contact, subscriptions });
   const listId = target.listId === null ? null : new ObjectId(target.listId);
   return {
     kind: 'open',
@@ -75,7 +75,7 @@ export async function readUnsubscriber(deps: ReadDeps, token: string): Promise<U
       contact,
       listId,
       messageId: target.messageId,
-      memberships,
+      subscriptions,
       lists,
       active,
       listed,
@@ -94,6 +94,6 @@ async function addedAgain(
 }
 
 /** Subscribed or pending. */
-export function isOn(memberships: readonly SubscriptionRecord[], listId: ObjectId): boolean {
-  return memberships.some((one) => one.listId.equals(listId) && one.status !== 'unsubscribed');
+export function isOn(subscriptions: readonly SubscriptionRecord[], listId: ObjectId): boolean {
+  return subscriptions.some((one) => one.listId.equals(listId) && one.status !== 'unsubscribed');
 }

@@ -28,7 +28,7 @@ export interface RecordSignUp {
   audit?: RecordCall['audit'];
 }
 
-/** Records a sign-up in one commit: contact, membership, ledger, confirmation, and its effects on automations. */
+/** Records a sign-up in one commit: contact, subscription, ledger, confirmation, and its effects on automations. */
 export async function recordSignUp(
   { engine, clock, settings }: { engine: Engine; clock: () => Date; settings: { secretKey: Buffer } },
   input: RecordSignUp,

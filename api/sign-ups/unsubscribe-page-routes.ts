@@ -43,12 +43,12 @@ export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
     await deps.publicLimits.take('page', ctx.ip);
     const state = await readUnsubscriber(deps, param(ctx, 'token'));
     if (state.kind !== 'open') return closedPage(ctx, state);
-    noteVisit(ctx, deps, state.who);
+    noteOpened(ctx, deps, state.who);
     return unsubscribePage(state.who, { lang: languageFor(ctx, state.who) });
   });
 }
 
-function noteVisit(ctx: ApiContext, deps: Deps, who: Unsubscriber): void {
+function noteOpened(ctx: ApiContext, deps: Deps, who: Unsubscriber): void {
   const { workspace, contact, listId, messageId } = who;
   if (workspace.tracking?.clicks !== true) return;
   notePreferencesOpened(deps, {
@@ -132,7 +132,7 @@ async function undoUnsubscribe(
 
 /** A one-click request names no list, so the list of the mail applies. */
 function parseRequest(fields: FormPairs, who: Unsubscriber): UnsubscribeRequest {
-  const { listId, memberships } = who;
+  const { listId, subscriptions } = who;
   const has = (name: string, value?: string): boolean =>
     fields.some(
       ([key, sent]) => key.toLowerCase() === name && (value === undefined || sent.toLowerCase() === value),
@@ -144,7 +144,7 @@ function parseRequest(fields: FormPairs, who: Unsubscriber): UnsubscribeRequest 
   if (has(preferenceFields.marker)) return { kind: 'save', preferences: readPreferences(fields, who) };
   if (!has('list')) return { kind: 'nothing' };
   const chosen = new Set(fields.filter(([key]) => key === 'list').map(([, value]) => value));
-  const from = memberships.map((one) => one.listId).filter((id) => chosen.has(id.toHexString()));
+  const from = subscriptions.map((one) => one.listId).filter((id) => chosen.has(id.toHexString()));
   return { kind: 'leave', by: 'page', from };
 }
 

@@ -52,9 +52,9 @@ export function savedPage(
   return shell(who, { lang, title: saved.title, body, isDone: true });
 }
 
-function subscribedLists({ active, memberships }: Unsubscriber): ListRecord[] {
+function subscribedLists({ active, subscriptions }: Unsubscriber): ListRecord[] {
   return active.filter(({ _id }) =>
-    memberships.some(({ listId, status }) => listId.equals(_id) && status === 'subscribed'),
+    subscriptions.some(({ listId, status }) => listId.equals(_id) && status === 'subscribed'),
   );
 }
 

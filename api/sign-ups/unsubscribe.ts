@@ -31,7 +31,7 @@ export async function unsubscribe(
 ): Promise<void> {
   const consent = evidence(visitor, unsubscribeSources[by]);
   const all = from === 'all';
-  const active = who.memberships.filter(({ listId }) => isOn(who.memberships, listId));
+  const active = who.subscriptions.filter(({ listId }) => isOn(who.subscriptions, listId));
   const chosen = active.filter(({ listId }) => all || from.some((id) => id.equals(listId)));
   if (chosen.length === 0 && !(all && who.contact.subscribed)) return;
   const lists = await readListsEver(

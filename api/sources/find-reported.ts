@@ -3,7 +3,7 @@ import type { MailReport } from '../../domain/mail-reports/mail-report.js';
 import type { Subject } from '../../domain/plan/calls/call.js';
 import type { ReportMail } from '../../domain/plan/calls/call-action.js';
 import type { Database } from '../../models/core/database.js';
-import { messageOrigin } from '../messages/origin-of.js';
+import { messageOrigin } from '../messages/message-origin.js';
 
 /** What a bounce or complaint is about. */
 export interface Reported {

@@ -5,7 +5,7 @@ import type { Signing } from './verify-signature.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** Fetches a URL with GET, only from a public address; null if there was no response. */
-export type Visit = (url: string) => Promise<{ status: number; body: string } | null>;
+export type GetUrl = (url: string) => Promise<{ status: number; body: string } | null>;
 
 /** SNS renews its certificates once a year, under new names. */
 const KEPT_MS = DAY_MS;
@@ -14,12 +14,12 @@ const MAX_KEPT = 50;
 
 /** The certificates with which SNS signs, by address; each is fetched once a day. */
 export class SnsCertificates {
-  readonly #visit: Visit;
+  readonly #getUrl: GetUrl;
   readonly #clock: () => Date;
   readonly #kept = new Map<string, { pem: Promise<string>; until: number }>();
 
-  constructor(visit: Visit, clock: () => Date) {
-    this.#visit = visit;
+  constructor(getUrl: GetUrl, clock: () => Date) {
+    this.#getUrl = getUrl;
     this.#clock = clock;
   }
 
@@ -40,7 +40,7 @@ export class SnsCertificates {
   }
 
   async #fetch(url: string): Promise<string> {
-    const found = await this.#visit(url);
+    const found = await this.#getUrl(url);
     if (found?.status === 200 && isCertificate(found.body)) return found.body;
     throw new RollcallError('unavailable', 'The certificate of the signature could not be fetched.');
   }

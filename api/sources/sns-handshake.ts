@@ -4,12 +4,12 @@ import { understoodReports } from '../../domain/mail-reports/read-mail-reports.j
 import type { SnsMessage } from '../../domain/signatures/sns.js';
 import type { EventSourceRecord } from '../../models/sources/event-source.js';
 import { snsMessageIn } from './body-fields.js';
-import type { Visit } from './sns-certificates.js';
+import type { GetUrl } from './sns-certificates.js';
 import type { SourceLookup } from './source-lookup.js';
 import { verifySignature } from './verify-signature.js';
 
 interface HandshakeDeps {
-  visit: Visit;
+  getUrl: GetUrl;
   sources: SourceLookup;
   clock: () => Date;
   log: Logger;
@@ -34,7 +34,7 @@ export async function answersSns(
   if (message.type === 'UnsubscribeConfirmation') return true;
   const { topicArn, subscribeUrl } = message;
   if (subscribeUrl === null) throw new RollcallError('invalid', 'SubscribeURL must be an address of SNS.');
-  const answer = await deps.visit(subscribeUrl);
+  const answer = await deps.getUrl(subscribeUrl);
   if (answer?.status !== 200)
     throw new RollcallError('unavailable', 'The subscription could not be confirmed.');
   deps.log.info({ sourceId: source._id.toHexString(), topicArn }, 'sns_subscription_confirmed');

@@ -8,7 +8,7 @@ import { BatchedCache } from '../http/batched-cache.js';
 import { TokenBuckets } from '../http/limits/token-bucket.js';
 import { ownAddresses } from './own-addresses.js';
 import { SourceActivity } from './source-activity.js';
-import { SnsCertificates, type Visit } from './sns-certificates.js';
+import { SnsCertificates, type GetUrl } from './sns-certificates.js';
 import { SourcePayloads } from './payload-buffer.js';
 
 /** Rate limit per source and process, in events. */
@@ -35,7 +35,7 @@ interface SourcesDeps {
   db: Database;
   log: Logger;
   clock: () => Date;
-  visit: Visit;
+  getUrl: GetUrl;
   settings: { secretKey: Buffer };
 }
 
@@ -55,7 +55,7 @@ export function createSourceLookup(deps: SourcesDeps): SourceLookup {
       if (waitMs > 0) throw rateLimited(PER_SECOND, waitMs);
     },
     activity: new SourceActivity(deps),
-    certificates: new SnsCertificates(deps.visit, deps.clock),
+    certificates: new SnsCertificates(deps.getUrl, deps.clock),
     payloads: new SourcePayloads({ db, log, secretKey: settings.secretKey }),
   };
 }

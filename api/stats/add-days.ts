@@ -1,4 +1,4 @@
-import { dayPlaces, type DayPlaces } from '../../domain/stats/day-places.js';
+import { dayPeriodsAt, type DayPeriods } from '../../domain/stats/day-periods.js';
 import type { StatPeriods } from '../../domain/stats/periods.js';
 import { statSeries, type StatSeries } from '../../domain/stats/series.js';
 import {
@@ -29,7 +29,7 @@ interface Into {
  */
 export function addDays(days: readonly Buffer[], { periods, findGroups }: Into): void {
   const dates = new Map(periods.dates.map((date, i) => [date, i]));
-  const placesByDay = new Map<number, DayPlaces>();
+  const placesByDay = new Map<number, DayPeriods>();
   for (const bytes of days) {
     const { of, id, day, totalsAt, hoursAt, isDayOnly } = dayIn(bytes);
     let groups: GroupSeries[] | undefined;
@@ -42,7 +42,7 @@ export function addDays(days: readonly Buffer[], { periods, findGroups }: Into):
       const total = dates.get(new Date(day).toISOString().slice(0, 10)) ?? -1;
       addTotals(bytes, totalsAt, { total, add });
     } else {
-      const places = placesByDay.get(day) ?? dayPlaces(day, periods);
+      const places = placesByDay.get(day) ?? dayPeriodsAt(day, periods);
       placesByDay.set(day, places);
       addTotals(bytes, totalsAt, { total: places.total, add });
       moveHours(bytes, hoursAt, { places, add });
@@ -116,7 +116,7 @@ function addTotals(bytes: Buffer, at: number | null, { total, add }: { total: nu
 function moveHours(
   bytes: Buffer,
   at: number | null,
-  { places: { total, hours }, add }: { places: DayPlaces; add: Add },
+  { places: { total, hours }, add }: { places: DayPeriods; add: Add },
 ): void {
   if (at === null) return;
   eachField(bytes, at, (hour) => {

@@ -1,5 +1,5 @@
 import type { ClientSession, Document, Filter, ObjectId } from 'mongodb';
-import { movedHours } from '../../domain/stats/day-places.js';
+import { movedHours } from '../../domain/stats/day-periods.js';
 import { periodAt, type StatPeriods } from '../../domain/stats/periods.js';
 import { stepGroupId, type StatSeries } from '../../domain/stats/series.js';
 import type { StatMove } from '../../domain/stats/stat-deltas.js';

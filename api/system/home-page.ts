@@ -2,13 +2,13 @@ import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { BRAND, publicPage, type PublicPage } from '../pages/public-page.js';
 
 /** Where further pages are; null if there is none. */
-export interface Places {
+export interface HomeLinks {
   temporalUi: string | null;
   mailUi: string | null;
 }
 
 /** The page at the address of the service. */
-export function homePage({ temporalUi, mailUi }: Places): PublicPage {
+export function homePage({ temporalUi, mailUi }: HomeLinks): PublicPage {
   const links: [address: string | null, text: string][] = [
     ['/docs', 'The reference of the API'],
     ['/docs/errors', 'Error codes, and what to do about each'],

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { recordHits, type Received, type ReceivedHit, type RecordHitsDeps } from './record-hits.js';
-import type { ReceivedPageVisit } from './record-page-visit.js';
+import type { ReceivedPageHit } from './record-page-hit.js';
 
 /** Different hits that wait at most. A flood of requests for one link is one hit with a count. */
 const MAX_WAITING = 20_000;
@@ -31,7 +31,7 @@ export class MailHits {
     this.#deps = deps;
   }
 
-  add(hit: Omit<ReceivedHit, 'count'> | Omit<ReceivedPageVisit, 'count'>): void {
+  add(hit: Omit<ReceivedHit, 'count'> | Omit<ReceivedPageHit, 'count'>): void {
     this.#keep({ ...hit, count: 1 });
     this.#run ??= this.#recordAll();
   }

@@ -1,7 +1,7 @@
 import { readClickToken, readOpenToken } from '../../models/mail/tracking-token.js';
 import type { MailHits } from './mail-hits.js';
 import type { ReceivedHit } from './record-hits.js';
-import type { ReceivedPageVisit } from './record-page-visit.js';
+import type { ReceivedPageHit } from './record-page-hit.js';
 
 interface ReceiveDeps {
   settings: { secretKey: Buffer };
@@ -12,15 +12,15 @@ interface ReceiveDeps {
 /** The opening of a contact's preference page, recorded later where the workspace measures clicks. Waits for nothing. */
 export function notePreferencesOpened(
   deps: Pick<ReceiveDeps, 'mailHits' | 'clock'>,
-  visit: Pick<ReceivedPageVisit, 'workspaceId' | 'contactId' | 'listId' | 'messageId' | 'request'>,
+  opened: Pick<ReceivedPageHit, 'workspaceId' | 'contactId' | 'listId' | 'messageId' | 'request'>,
 ): void {
-  deps.mailHits.add({ ...visit, at: deps.clock() });
+  deps.mailHits.add({ ...opened, at: deps.clock() });
 }
 
-type Visit = { token: string } & Pick<ReceivedHit, 'request'>;
+type Followed = { token: string } & Pick<ReceivedHit, 'request'>;
 
 /** Where a link leads, whose following is recorded later; null if it was not made here. Waits for nothing. */
-export function followLink(deps: ReceiveDeps, { token, request }: Visit): string | null {
+export function followLink(deps: ReceiveDeps, { token, request }: Followed): string | null {
   const link = readClickToken(deps.settings.secretKey, token);
   if (link === null) return null;
   deps.mailHits.add({ ...link, request, at: deps.clock() });
@@ -28,7 +28,7 @@ export function followLink(deps: ReceiveDeps, { token, request }: Visit): string
 }
 
 /** Whether an image was made here; its loading is recorded later. Waits for nothing. */
-export function loadImage(deps: ReceiveDeps, { token, request }: Visit): boolean {
+export function loadImage(deps: ReceiveDeps, { token, request }: Followed): boolean {
   const message = readOpenToken(deps.settings.secretKey, token);
   if (message === null) return false;
   deps.mailHits.add({ ...message, url: null, request, at: deps.clock() });

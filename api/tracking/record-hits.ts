@@ -7,8 +7,8 @@ import { mailHitCall } from '../../engine/intake/internal-calls.js';
 import type { Database } from '../../models/core/database.js';
 import type { MessageRecord } from '../../models/mail/message.js';
 import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
-import { messageOrigin } from '../messages/origin-of.js';
-import { recordPageVisit, type ReceivedPageVisit } from './record-page-visit.js';
+import { messageOrigin } from '../messages/message-origin.js';
+import { recordPageHit, type ReceivedPageHit } from './record-page-hit.js';
 import { sinceSent } from './since-sent.js';
 
 export interface RecordHitsDeps {
@@ -28,7 +28,7 @@ export interface ReceivedHit {
 }
 
 /** What came by the links and images of mails. */
-export type Received = ReceivedHit | ReceivedPageVisit;
+export type Received = ReceivedHit | ReceivedPageHit;
 
 /** A hit that could not be recorded. */
 export interface FailedHit {
@@ -86,7 +86,7 @@ async function recordOne(
   const tracking = workspaces.get(hit.workspaceId)?.tracking ?? NO_TRACKING;
   try {
     if ('contactId' in hit) {
-      if (tracking.clicks) await recordPageVisit(deps, hit);
+      if (tracking.clicks) await recordPageHit(deps, hit);
       return null;
     }
     const message = messages.get(hit.messageId);

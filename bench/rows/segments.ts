@@ -149,8 +149,8 @@ async function addMembers(
   contactIds: readonly ObjectId[],
 ): Promise<void> {
   const at = new Date();
-  const lookAgainAt = new Date(at.getTime() + 29 * 86_400_000);
-  const decided = { workspaceId, segmentId, version: 1, in: true, at, lookAgainAt };
+  const decideAgainAt = new Date(at.getTime() + 29 * 86_400_000);
+  const decided = { workspaceId, segmentId, version: 1, in: true, at, decideAgainAt };
   await db.collections.SegmentRow.insertMany(
     contactIds.map((contactId) => ({ _id: new ObjectId(), contactId, ...decided })),
   );

@@ -9,7 +9,7 @@ import { IconButton } from '../ui/button';
 import { CopyIcon, DeleteIcon, MoreIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
 import { notify } from '../ui/toast';
-import { editedContents, toDuplicate } from './draft/contents-of';
+import { editedContents, toDuplicate } from './draft/edited-contents';
 import type { Broadcast } from './queries';
 import { broadcastTexts } from './texts';
 

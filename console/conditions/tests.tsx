@@ -1,5 +1,5 @@
 import { enrollmentStatuses } from '../../domain/automation/enrollment.js';
-import { membershipStatuses } from '../../domain/lists/membership.js';
+import { subscriptionStatuses } from '../../domain/lists/subscription.js';
 import { useTexts } from '../texts/language';
 import { Select } from '../ui/form/choice';
 import { Combo } from '../ui/form/combo';
@@ -174,7 +174,7 @@ export function ListCondition({ value: test, path, onChange }: Props<ListTest>) 
       <Select
         label={texts.listStatus}
         isLabelHidden
-        options={membershipStatuses.map((one) => ({ value: one, label: texts.listStatuses[one] }))}
+        options={subscriptionStatuses.map((one) => ({ value: one, label: texts.listStatuses[one] }))}
         value={test.status ?? 'subscribed'}
         onChange={(status) => onChange({ list: test.list, ...(status !== 'subscribed' && { status }) })}
       />

@@ -1,7 +1,7 @@
 import { enrollmentStatuses } from '../../domain/automation/enrollment.js';
 import { groupModes, MAX_WHERE_DEPTH, operators } from '../../domain/automation/where.js';
 import { isJsonObject } from '../../domain/json/json.js';
-import { membershipStatuses } from '../../domain/lists/membership.js';
+import { subscriptionStatuses } from '../../domain/lists/subscription.js';
 import { toCondition, toWhere, withoutTests, type ContactWhere, type Node } from './where';
 
 /** Conditions in a value of unknown form, such as a part of a URL; what is none is left out. */
@@ -24,7 +24,7 @@ function nodeIn(value: unknown, depth: number): Node | undefined {
   }
   if (typeof event === 'string') return { event, ...limitsIn(value) };
   if (typeof list === 'string') {
-    const known = membershipStatuses.find((one) => one === status);
+    const known = subscriptionStatuses.find((one) => one === status);
     return { list, ...(known && { status: known }) };
   }
   if (typeof automation === 'string') {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { consentTones } from './contact-columns';
-import { membershipTones } from '../lists/tones';
+import { subscriptionTones } from '../lists/tones';
 import { api, dataOf } from '../api/client';
 import { useTexts } from '../texts/language';
 import { BareLink, Button, Link } from '../ui/button';
@@ -37,7 +37,7 @@ export function ContactLists({ contact, mayEdit }: { contact: Contact; mayEdit: 
               <BareLink to="/lists/$id" params={{ id: list.id }} title={list.name}>
                 {list.name}
               </BareLink>
-              <Status tone={status === undefined ? 'idle' : membershipTones[status]}>
+              <Status tone={status === undefined ? 'idle' : subscriptionTones[status]}>
                 {status === undefined ? texts.notOn : texts[status]}
               </Status>
               {mayEdit && (

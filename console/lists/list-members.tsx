@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { membershipTones } from './tones';
-import type { MembershipStatus } from '../../domain/lists/membership.js';
+import { subscriptionTones } from './tones';
+import type { SubscriptionStatus } from '../../domain/lists/subscription.js';
 import type { Schemas } from '../api/client';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
@@ -17,7 +17,7 @@ import { listTexts, type ListTexts } from './texts';
 type Member = Schemas['ListMember'];
 
 /** The members of the list, past and present. */
-export function ListMembers({ id, status }: { id: string; status: MembershipStatus | undefined }) {
+export function ListMembers({ id, status }: { id: string; status: SubscriptionStatus | undefined }) {
   const texts = useTexts(listTexts);
   const query = useInfiniteQuery(membersQuery(id, status));
   const columns = useMemo(() => memberColumns(texts), [texts]);
@@ -58,7 +58,7 @@ function memberColumns(texts: ListTexts): Column<Member>[] {
       id: 'status',
       title: texts.status,
       width: '150px',
-      cell: ({ status }) => <Status tone={membershipTones[status]}>{texts[status]}</Status>,
+      cell: ({ status }) => <Status tone={subscriptionTones[status]}>{texts[status]}</Status>,
     },
     {
       id: 'since',

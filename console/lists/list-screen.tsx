@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { membershipStatuses } from '../../domain/lists/membership.js';
+import { subscriptionStatuses } from '../../domain/lists/subscription.js';
 import { useMe } from '../api/me';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { useFormats } from '../texts/formats';
@@ -54,7 +54,7 @@ export function ListScreen() {
       >
         <ListGrowth list={list} />
         <div className={styles['chips']} role="group" aria-label={texts.members}>
-          {[undefined, ...membershipStatuses].map((one) => (
+          {[undefined, ...subscriptionStatuses].map((one) => (
             <Chip
               key={one ?? 'all'}
               isOn={status === one}

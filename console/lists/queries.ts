@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { membershipStatuses, type MembershipStatus } from '../../domain/lists/membership.js';
+import { subscriptionStatuses, type SubscriptionStatus } from '../../domain/lists/subscription.js';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
 import { taggedAs, type Tagged } from '../api/tagged';
@@ -45,7 +45,7 @@ function asList(list: List) {
 }
 
 /** Members of the list, past and present, latest first. */
-export function membersQuery(id: string, status: MembershipStatus | undefined) {
+export function membersQuery(id: string, status: SubscriptionStatus | undefined) {
   return infiniteQueryOptions({
     queryKey: ['lists', 'one', id, 'members', status ?? 'all'],
     queryFn: ({ pageParam, signal }) => {
@@ -60,8 +60,11 @@ export function membersQuery(id: string, status: MembershipStatus | undefined) {
 }
 
 /** The same members for an export of contacts. */
-export function exportedMembers(list: string, status: MembershipStatus | undefined): { where: ContactWhere } {
-  const statuses = status === undefined ? membershipStatuses : [status];
+export function exportedMembers(
+  list: string,
+  status: SubscriptionStatus | undefined,
+): { where: ContactWhere } {
+  const statuses = status === undefined ? subscriptionStatuses : [status];
   return { where: { any: statuses.map((one) => ({ list, status: one })) } };
 }
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { membershipStatuses, type MembershipStatus } from '../../domain/lists/membership.js';
+import { subscriptionStatuses, type SubscriptionStatus } from '../../domain/lists/subscription.js';
 import { given, readOneOf, type RawSearch } from '../app/search-values';
 import { shellRoute } from '../shell/shell-route';
 import { listQuery } from './queries';
@@ -13,8 +13,8 @@ const listsRoute = createRoute({
 const listRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/lists/$id',
-  validateSearch: (search: RawSearch): { members?: MembershipStatus } =>
-    given({ members: readOneOf(search, 'members', membershipStatuses) }),
+  validateSearch: (search: RawSearch): { members?: SubscriptionStatus } =>
+    given({ members: readOneOf(search, 'members', subscriptionStatuses) }),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(listQuery(params.id)),
   component: lazyRouteComponent(() => import('./list-screen'), 'ListScreen'),
 });

@@ -20,7 +20,7 @@ import {
 import { isAtLeast } from '../../domain/accounts/access.js';
 import type { ShellTexts } from './texts';
 
-export interface Place {
+export interface NavigationEntry {
   to: NonNullable<LinkProps['to']>;
   /** Its text in `texts.ts`. */
   text: keyof { [K in keyof ShellTexts as ShellTexts[K] extends string ? K : never]: true };
@@ -33,7 +33,7 @@ export interface Place {
 }
 
 /** The screens that can be gone to, in the order shown. A screen that does not exist yet has no entry. */
-export const places: readonly Place[] = [
+export const places: readonly NavigationEntry[] = [
   { to: '/', text: 'overview', icon: HomeIcon, key: 'o', group: null },
   { to: '/contacts', text: 'contacts', icon: ContactsIcon, key: 'c', group: 'audience' },
   { to: '/lists', text: 'lists', icon: ListsIcon, key: 'l', group: 'audience' },
@@ -51,6 +51,6 @@ export const places: readonly Place[] = [
 ];
 
 /** The places that a role sees. */
-export function visibleEntries(role: Role): Place[] {
+export function visibleEntries(role: Role): NavigationEntry[] {
   return places.filter(({ least = 'viewer' }) => isAtLeast(role, least));
 }

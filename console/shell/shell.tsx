@@ -8,7 +8,7 @@ import { MoreIcon, SearchIcon, PlayIcon } from '../ui/icons';
 import { Live } from '../ui/live';
 import { Kbd, MOD } from '../ui/marks';
 import { AccountMenu, WorkspaceMenu } from './menus';
-import { visibleEntries, type Place } from './navigation';
+import { visibleEntries, type NavigationEntry } from './navigation';
 import { Palette } from './palette';
 import styles from './shell.module.css';
 import { shellTexts } from './texts';
@@ -27,7 +27,7 @@ type Open = 'palette' | 'help' | null;
 
 const GROUPS = [null, 'audience', 'messages', 'data'] as const;
 /** Beside "More" on a phone: what is looked at daily. */
-const TABS: readonly Place['text'][] = ['overview', 'contacts', 'automations', 'broadcasts'];
+const TABS: readonly NavigationEntry['text'][] = ['overview', 'contacts', 'automations', 'broadcasts'];
 
 /** The navigation around every screen. */
 export function Shell() {
@@ -79,7 +79,7 @@ function Side({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }
         {texts.searchOrJump}
         <Kbd>{`${MOD}K`}</Kbd>
       </button>
-      <StartPlace />
+      <StartLink />
       {GROUPS.map((group) => {
         const places = visibleEntries(role).filter((place) => place.group === group);
         if (places.length === 0) return null;
@@ -107,7 +107,7 @@ function Side({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }
   );
 }
 
-function PlaceLink({ place: { to, text, icon: Shown } }: { place: Place }) {
+function PlaceLink({ place: { to, text, icon: Shown } }: { place: NavigationEntry }) {
   const texts = useTexts(shellTexts);
   return (
     <BareLink
@@ -163,7 +163,7 @@ function SessionSheet() {
 }
 
 /** Leads to the first steps until they are done. */
-function StartPlace() {
+function StartLink() {
   const texts = useTexts(shellTexts);
   const { data } = useQuery({ ...onboardingQuery, staleTime: Infinity });
   if (data === undefined || isStartDone(data)) return null;

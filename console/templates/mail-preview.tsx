@@ -11,7 +11,7 @@ import { Suggest } from '../ui/form/suggest';
 import type { Warning } from '../warnings/warning-texts';
 import { Warnings } from '../warnings/warnings';
 import { mendedIn } from '../warnings/mend';
-import { toContents } from './contents-of';
+import { toContents } from './to-contents';
 import type { MailDraft } from './mail-fields';
 import { previewTexts } from './preview-texts';
 import styles from './templates.module.css';

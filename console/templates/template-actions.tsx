@@ -10,7 +10,7 @@ import { notify } from '../ui/toast';
 import type { MailSample } from './mail-preview';
 import { draftQuery, readDraft } from './draft';
 import styles from './templates.module.css';
-import { toContents } from './contents-of';
+import { toContents } from './to-contents';
 import { TestSend } from './test-send';
 import { templateTexts } from './texts';
 import type { TemplateEdit } from './use-template-edit';

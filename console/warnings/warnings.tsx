@@ -23,7 +23,7 @@ interface Props {
 export function Warnings({ warnings, title, place, onMend }: Props) {
   const texts = useTexts(warningTexts);
   const say = useWarningText();
-  const warningPlace = useWarningPlace();
+  const warningPlace = useWarnedPart();
   if (warnings.length === 0) return null;
   const mendable = onMend === undefined ? [] : warnings.filter(({ mend }) => mend !== undefined);
   return (
@@ -67,7 +67,7 @@ const PART = /(?:^|\.)(subject|preheader|html|text)$/;
 const VARIANT = /^variants\[(\d+)\]/;
 
 /** The part of an email that a warning is about, if it is about one. */
-export function useWarningPlace(): (warning: Warning) => ReactNode {
+export function useWarnedPart(): (warning: Warning) => ReactNode {
   const texts = useTexts(warningTexts);
   const parts = useTexts(mailTexts);
   return ({ path, params }) => {

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Consent } from '../contact/consent.js';
 import type { Id } from '../id.js';
-import type { MembershipStatus } from '../lists/membership.js';
+import type { SubscriptionStatus } from '../lists/subscription.js';
 import { stableHash } from '../steps/stable-hash.js';
 import { firstZone, instantAt } from '../kernel/zoned-time.js';
 import type { BroadcastTime, LeftOutReason } from './broadcast.js';
@@ -16,13 +16,13 @@ export interface Recipient {
 /** Why marketing mail for a list must not go to a person; null if it may. */
 export function leftOutReason(
   contact: Recipient,
-  membership: MembershipStatus | null,
+  subscription: SubscriptionStatus | null,
   { consentRequired }: { consentRequired: boolean },
 ): LeftOutReason | null {
   if (contact.suppressed) return 'suppressed';
   if (!contact.subscribed) return 'unsubscribed';
-  if (membership === 'pending') return 'notConfirmed';
-  if (membership !== 'subscribed') return 'unsubscribed';
+  if (subscription === 'pending') return 'notConfirmed';
+  if (subscription !== 'subscribed') return 'unsubscribed';
   return consentRequired && contact.consent.state !== 'given' ? 'noConsent' : null;
 }
 

@@ -28,20 +28,20 @@ const MAX_JSON = 10_000;
 export function nestedConsents(column: string, cell: unknown): NestedConsent[] {
   const found: NestedConsent[] = [];
   let left = MAX_FIELDS;
-  const visit = (name: string, value: unknown, depth: number): void => {
+  const walk = (name: string, value: unknown, depth: number): void => {
     left -= 1;
     if (left < 0) return;
     if (typeof value === 'object' && value !== null) {
       if (depth >= MAX_DEPTH) return;
       for (const [key, inner] of Object.entries(value))
-        visit(Array.isArray(value) ? name : `${name}.${key}`, inner, depth + 1);
+        walk(Array.isArray(value) ? name : `${name}.${key}`, inner, depth + 1);
       return;
     }
     const one = read(name, value);
     if (one !== null) found.push(one);
   };
   const object = typeof cell === 'string' ? parsed(cell) : cell;
-  if (typeof object === 'object' && object !== null) visit(column, object, 0);
+  if (typeof object === 'object' && object !== null) walk(column, object, 0);
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { isCondition, groupModes, type Condition, type Where } from '../automation/where.js';
 import type { EnrollmentStatus } from '../automation/enrollment.js';
-import type { MembershipStatus } from '../lists/membership.js';
+import type { SubscriptionStatus } from '../lists/subscription.js';
 
 /** How often the log has an event of the contact. `atLeast` is 1 unless `atMost` is given. */
 export interface EventTest {
@@ -19,7 +19,7 @@ export interface EventTest {
 /** The contact's status on a list, `subscribed` if omitted. */
 export interface ListTest {
   list: string;
-  status?: MembershipStatus;
+  status?: SubscriptionStatus;
 }
 
 /** The contact has, or had, an enrollment in an automation. */

@@ -3,15 +3,15 @@ export const timelineKinds = ['event', 'change', 'mail', 'step', 'consent'] as c
 export type TimelineKind = (typeof timelineKinds)[number];
 
 /** The place of an entry; `key` orders entries of one kind and instant. */
-export interface TimelinePlace {
+export interface TimelinePosition {
   at: Date;
   kind: TimelineKind;
   key: string;
 }
 
 /** Below zero if `a` comes first: newest first, then by kind, then by key, descending. */
-export function comparePlaces(a: TimelinePlace, b: TimelinePlace): number {
-  const rank = ({ kind }: TimelinePlace): number => timelineKinds.indexOf(kind);
+export function comparePositions(a: TimelinePosition, b: TimelinePosition): number {
+  const rank = ({ kind }: TimelinePosition): number => timelineKinds.indexOf(kind);
   return (
     b.at.getTime() - a.at.getTime() || rank(a) - rank(b) || (a.key === b.key ? 0 : a.key > b.key ? -1 : 1)
   );

@@ -1,5 +1,5 @@
 import type { Id } from '../id.js';
-import type { ListFacts, MembershipState } from '../lists/sign-up.js';
+import type { ListFacts, SubscriptionState } from '../lists/sign-up.js';
 import type { CountedMail } from '../mail/mail-cap.js';
 import type { MailContent } from '../mail/mail-content.js';
 import type { SendingLimits } from '../mail/sending-limits.js';
@@ -13,8 +13,8 @@ import type { SampleSegments } from './in-memory-segments.js';
 export interface DryRunInput {
   automation: PlannedAutomation;
   contact: ContactState;
-  /** The contact's current and former memberships. */
-  memberships: readonly MembershipState[];
+  /** The contact's current and former subscriptions. */
+  subscriptions: readonly SubscriptionState[];
   /** Every list that a step or event may refer to. */
   lists: ReadonlyMap<Id, ListFacts>;
   workspace: RenderFacts['workspace'];

@@ -60,7 +60,7 @@ class DryRun {
       const isIdle = event === undefined && sleeper === undefined && !this.awaitsSegments();
       if (isIdle || this.isOverLimit()) return this.toLog();
       const nextAt = Math.min(event?.at.getTime() ?? Infinity, sleeper?.wakesAt ?? Infinity);
-      if (this.engine.lookAgainAt <= nextAt) this.decideSegments(this.engine.lookAgainAt);
+      if (this.engine.decideAgainAt <= nextAt) this.decideSegments(this.engine.decideAgainAt);
       else if (event !== undefined && (sleeper === undefined || event.at.getTime() <= sleeper.wakesAt)) {
         pending.shift();
         this.advanceClock(event.at.getTime());
@@ -85,7 +85,7 @@ class DryRun {
 
   /** Whether only time has to pass for the contact to enter. */
   private awaitsSegments(): boolean {
-    return ofSegments.includes(this.engine.automation.triggerKey) && this.engine.lookAgainAt < Infinity;
+    return ofSegments.includes(this.engine.automation.triggerKey) && this.engine.decideAgainAt < Infinity;
   }
 
   private send({ name, properties, contactProperties }: SampleEvent): void {
@@ -109,7 +109,7 @@ class DryRun {
     this.apply(result, 'sample', this.now);
   }
 
-  /** A sign-up event implies the membership; without it, marketing mail would be blocked. */
+  /** A sign-up event implies the subscription; without it, marketing mail would be blocked. */
   private subscribe({ key, properties }: { key: string; properties: JsonValue }): void {
     const listId = SIGN_UP_KEYS.has(key) && isJsonObject(properties) ? properties['listId'] : null;
     if (typeof listId === 'string') this.engine.subscribe(listId, this.now);

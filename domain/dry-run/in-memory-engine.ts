@@ -1,4 +1,4 @@
-import type { MembershipState } from '../lists/sign-up.js';
+import type { SubscriptionState } from '../lists/sign-up.js';
 import { withAnswer, type StepAnswer } from '../steps/step-answers.js';
 import { plan } from '../plan/plan.js';
 import { MAX_ACTIVE } from '../plan/enrollments/reentry.js';
@@ -19,8 +19,8 @@ export interface InMemoryEngineInput {
   contact: ContactState;
   /** The time zone of the workspace. */
   timezone: string;
-  /** The contact's current and former memberships. */
-  memberships: readonly MembershipState[];
+  /** The contact's current and former subscriptions. */
+  subscriptions: readonly SubscriptionState[];
   segments: SampleSegments | null;
   /** The contact's active enrollments, which count against what it may have. */
   active: number;
@@ -50,12 +50,14 @@ export class InMemoryEngine {
   private readonly enrollments = new Map<Id, EnrollmentState>();
   private readonly entries = new Map<Id, string>();
   private readonly answers = new Map<Id, StepAnswer[]>();
-  private readonly memberships: Map<Id, MembershipState>;
+  private readonly subscriptions: Map<Id, SubscriptionState>;
 
   constructor(private readonly input: InMemoryEngineInput) {
     this.row = input.contact;
     this.segments = input.segments === null ? null : new InMemorySegments(input.segments, input);
-    this.memberships = new Map(input.memberships.map((membership) => [membership.listId, membership]));
+    this.subscriptions = new Map(
+      input.subscriptions.map((subscription) => [subscription.listId, subscription]),
+    );
   }
 
   /** The contact as conditions see it. */
@@ -64,8 +66,8 @@ export class InMemoryEngine {
   }
 
   /** When the contact's segments are decided again although nothing happens; Infinity for never. */
-  get lookAgainAt(): number {
-    return this.segments?.lookAgainAt ?? Infinity;
+  get decideAgainAt(): number {
+    return this.segments?.decideAgainAt ?? Infinity;
   }
 
   get automation(): PlannedAutomation {
@@ -98,7 +100,7 @@ export class InMemoryEngine {
       this.enrollments.set(enrollment.id, enrollment);
       if (from === null) this.entries.set(enrollment.id, entryProperties);
     }
-    for (const { state } of writes.memberships) this.memberships.set(state.listId, state);
+    for (const { state } of writes.subscriptions) this.subscriptions.set(state.listId, state);
     this.segments?.apply(writes);
     const [outcome] = outcomes;
     if (outcome === undefined) throw new Error('the plan returned no outcome for the call');
@@ -114,12 +116,18 @@ export class InMemoryEngine {
   /** Subscribes the contact to a list without a call. */
   subscribe(listId: Id, now: Date): void {
     const { id: contactId } = this.row;
-    this.memberships.set(listId, { contactId, listId, status: 'subscribed', createdAt: now, updatedAt: now });
+    this.subscriptions.set(listId, {
+      contactId,
+      listId,
+      status: 'subscribed',
+      createdAt: now,
+      updatedAt: now,
+    });
   }
 
-  /** The contact's membership status; null if it was never on the list. */
-  statusOn(listId: Id): MembershipState['status'] | null {
-    return this.memberships.get(listId)?.status ?? null;
+  /** The contact's subscription status; null if it was never on the list. */
+  statusOn(listId: Id): SubscriptionState['status'] | null {
+    return this.subscriptions.get(listId)?.status ?? null;
   }
 
   /** Properties of the entry event, as JSON text. */
@@ -165,7 +173,7 @@ export class InMemoryEngine {
       findVersion: (id) => (id === automation.id ? automation : undefined),
       suppressed: new Map(),
       timezone: this.input.timezone,
-      memberships: [...this.memberships.values()],
+      subscriptions: [...this.subscriptions.values()],
       confirmations: [],
       mailClaims: new Map(),
       answers: new Map(),

@@ -1,6 +1,6 @@
 import type { Id } from '../id.js';
 import type { ContactState } from '../contact/contact-state.js';
-import type { MembershipState } from '../lists/sign-up.js';
+import type { SubscriptionState } from '../lists/sign-up.js';
 import { contactScope } from '../plan/contacts/contact-patch.js';
 import type { EnrollmentState } from '../plan/enrollments/enrollment-state.js';
 import type { EventDraft } from '../plan/event.js';
@@ -12,7 +12,7 @@ import type {
   SegmentRowWrite,
   SegmentSnapshot,
 } from '../plan/segments/segment-state.js';
-import { byNewest, decideMembership, mayBeMember } from '../segments/decide.js';
+import { byNewest, decideMemberState, mayBeMember } from '../segments/decide.js';
 import { PlannedSegments, segmentKey, type PlannedSegment } from '../segments/planned-segments.js';
 
 /** The segments that a dry run decides, and what is stored of its contact for them. */
@@ -24,7 +24,7 @@ export interface SampleSegments {
 
 interface Sample {
   contact: ContactState;
-  memberships: readonly MembershipState[];
+  subscriptions: readonly SubscriptionState[];
   start: Date;
   /** The workspace's zone. */
   timezone: string;
@@ -51,8 +51,10 @@ export class InMemorySegments {
   }
 
   /** When one may change although nothing happens; Infinity for never. */
-  get lookAgainAt(): number {
-    return Math.min(...[...this.rows.values()].map(({ lookAgainAt }) => lookAgainAt?.getTime() ?? Infinity));
+  get decideAgainAt(): number {
+    return Math.min(
+      ...[...this.rows.values()].map(({ decideAgainAt }) => decideAgainAt?.getTime() ?? Infinity),
+    );
   }
 
   /** What a call reads of the contact. `enrollments` are those that the dry run has made. */
@@ -89,13 +91,13 @@ export class InMemorySegments {
   /** Nothing is fired for what the contact is in at the start. */
   private decide(
     { key, where }: PlannedSegment,
-    { contact, memberships, start: at, timezone }: Sample,
+    { contact, subscriptions, start: at, timezone }: Sample,
   ): void {
     const { enrollments, broadcasts } = this.sample.stored;
     const facts = {
       contact: contactScope(contact),
       timezone,
-      statusOn: (listId: Id) => memberships.find((one) => one.listId === listId)?.status ?? null,
+      statusOn: (listId: Id) => subscriptions.find((one) => one.listId === listId)?.status ?? null,
       loggedEvents: (name: string) => this.events.get(name)?.newest ?? [],
       firstEvent: (name: string) => this.events.get(name)?.first ?? null,
       hasEnrollment: (automationId: Id, status: string | undefined) =>
@@ -105,8 +107,8 @@ export class InMemorySegments {
       isIn: (segmentId: Id) => this.ids.includes(segmentId),
       wasSent: (broadcastId: Id) => broadcasts.has(broadcastId),
     };
-    const decided = decideMembership(where, facts, at);
-    const { member, lookAgainAt } = decided;
-    if (mayBeMember(decided)) this.rows.set(key, { in: member, at, lookAgainAt });
+    const decided = decideMemberState(where, facts, at);
+    const { member, decideAgainAt } = decided;
+    if (mayBeMember(decided)) this.rows.set(key, { in: member, at, decideAgainAt });
   }
 }

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../json/json.js';
-import type { FilePlace } from './import.js';
+import type { FilePosition } from './import.js';
 
 /** A row of a file: its cells in column order, or why it cannot be read. */
 export interface FileRow {
@@ -12,7 +12,7 @@ export interface FileRow {
 /** Some rows of a file, and where the next one begins. */
 export interface FilePage {
   rows: FileRow[];
-  next: FilePlace;
+  next: FilePosition;
 }
 
 /** A row as bytes: where it ends, and what it holds. */
@@ -35,7 +35,7 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 /** Adds line numbers to consecutive rows. CR, LF and CR LF end a line. */
-export function numberRows(bytes: Buffer, { rows, end: readTo }: ReadRows, place: FilePlace): FilePage {
+export function numberRows(bytes: Buffer, { rows, end: readTo }: ReadRows, place: FilePosition): FilePage {
   let at = 0;
   let { line } = place;
   const advanceTo = (end: number): void => {

@@ -130,7 +130,7 @@ export const NO_PROGRESS: ImportProgress = {
 };
 
 /** A place in the decoded file, and the number of its line, from 1. */
-export interface FilePlace {
+export interface FilePosition {
   offset: number;
   line: number;
 }

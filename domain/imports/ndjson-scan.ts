@@ -1,7 +1,7 @@
 import { ColumnCounter, type ColumnFacts } from './column-facts.js';
 import { MAX_ROW_BYTES } from './file-row.js';
 import { MAX_COLUMN_NAME, MAX_COLUMNS } from './import.js';
-import { hasColumns, objectIn, visitFields } from './read-ndjson.js';
+import { hasColumns, objectIn, walkFields } from './read-ndjson.js';
 
 /** The columns of a file, with what is in them. */
 export interface ColumnsFound {
@@ -49,7 +49,7 @@ export class NdjsonScan {
     this.#isTooLong = false;
     const object = line === '' ? '' : objectIn(line);
     if (typeof object === 'string') return;
-    visitFields(object, (path, value, depth) => {
+    walkFields(object, (path, value, depth) => {
       const isParent = hasColumns(path, value, depth);
       const isShallow = depth === 2 || (depth === 1 && !isParent);
       const counter = isParent ? null : count(this.#deep, path);

@@ -1,14 +1,14 @@
 import { fieldNamed } from './column-names.js';
 import { numberRows, type ByteRow } from './file-row.js';
 import { delimiterLine } from './guess-file.js';
-import { MAX_COLUMNS, type Delimiter, type FilePlace } from './import.js';
+import { MAX_COLUMNS, type Delimiter, type FilePosition } from './import.js';
 import { readCsv } from './read-csv.js';
 import { readEmail } from './read-email.js';
 
 /** The columns of a CSV, and where its first row begins. */
 export interface Head {
   columns: string[];
-  start: FilePlace;
+  start: FilePosition;
 }
 
 /** What is read of a longer line: enough to see that it has too many columns. */
@@ -40,7 +40,7 @@ export function readHead(bytes: Buffer, input: { delimiter: Delimiter; isEnd: bo
   return { columns: columnNames(cellTexts(rows[at])), start };
 }
 
-function placeAfter(bytes: Buffer, rows: ByteRow[], place: FilePlace): FilePlace {
+function placeAfter(bytes: Buffer, rows: ByteRow[], place: FilePosition): FilePosition {
   return numberRows(bytes, { rows, end: rows.at(-1)?.end ?? 0 }, place).next;
 }
 

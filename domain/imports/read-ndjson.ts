@@ -36,7 +36,7 @@ function toRow(text: string, columns: readonly string[]): Pick<ByteRow, 'cells' 
   const object = objectIn(text);
   if (typeof object === 'string') return { cells: [], problem: object };
   const values = new Map<string, JsonValue>();
-  visitFields(object, (path, value) => values.set(path, value));
+  walkFields(object, (path, value) => values.set(path, value));
   return { cells: columns.map((column) => values.get(column) ?? null), problem: null };
 }
 
@@ -53,7 +53,7 @@ export function objectIn(text: string): JsonObject | string {
 }
 
 /** Visits the fields of an object and of objects within it; `depth` is 1 for those of the object itself. */
-export function visitFields(
+export function walkFields(
   object: JsonObject,
   visit: (path: string, value: JsonValue, depth: number) => void,
   at = { path: '', depth: 1 },
@@ -63,7 +63,7 @@ export function visitFields(
     const value = object[key] ?? null;
     const path = at.path === '' ? key : `${at.path}.${key}`;
     visit(path, value, at.depth);
-    if (hasColumns(path, value, at.depth)) visitFields(value, visit, { path, depth: at.depth + 1 });
+    if (hasColumns(path, value, at.depth)) walkFields(value, visit, { path, depth: at.depth + 1 });
   }
 }
 

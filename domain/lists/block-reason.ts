@@ -1,5 +1,5 @@
 import type { Consent } from '../contact/consent.js';
-import type { MembershipStatus } from './membership.js';
+import type { SubscriptionStatus } from './subscription.js';
 
 /** Why marketing mail to a contact is blocked, for operators. */
 export type BlockReason = 'unsubscribed' | 'left the list' | 'not confirmed' | 'suppressed' | 'no consent';
@@ -7,7 +7,7 @@ export type BlockReason = 'unsubscribed' | 'left the list' | 'not confirmed' | '
 /** The main reason for a blocked mail (see `mailBlocked` in domain/plan/contacts/contact-patch.ts). */
 export function mainBlockReason(
   contact: { subscribed: boolean; suppressed: boolean; consent: Consent },
-  list: { status: MembershipStatus | null } | null,
+  list: { status: SubscriptionStatus | null } | null,
   { consentRequired }: { consentRequired: boolean },
 ): BlockReason {
   if (list?.status === 'pending' && !contact.suppressed) return 'not confirmed';

@@ -75,7 +75,7 @@ export interface ConfirmationState {
   outboxSeq: number;
 }
 
-export interface MembershipState {
+export interface SubscriptionState {
   contactId: Id;
   listId: Id;
   status: 'pending' | 'subscribed' | 'unsubscribed';

@@ -14,7 +14,7 @@ export const MAX_WALKS = 12;
 const MAX_VISITS = MAX_WALKS * MAX_VALUES;
 
 /** Thrown when a query has looked at too many values. */
-export class TooManyVisits extends Error {}
+export class TooCostly extends Error {}
 
 /**
  * How often evaluating a query visits every value of an excerpt, at worst. A union selects the same values repeatedly
@@ -42,24 +42,24 @@ function overlap(selectors: readonly Selector[]): number {
   return selectors.length - names.length + repeatedNames + (names.length > 0 ? 1 : 0);
 }
 
-/** Makes a query throw `TooManyVisits` after it has looked at more values than any accepted path needs. */
-export function limitVisits(query: JSONPathQuery): void {
+/** Makes a query throw `TooCostly` after it has looked at more values than any accepted path needs. */
+export function limitCost(query: JSONPathQuery): void {
   let left = MAX_VISITS;
   const spend = (visits: number): void => {
     left -= visits;
-    if (left < 0) throw new TooManyVisits();
+    if (left < 0) throw new TooCostly();
   };
-  countVisits(query, spend);
+  countCost(query, spend);
 }
 
-function countVisits(query: JSONPathQuery, spend: (visits: number) => void): void {
+function countCost(query: JSONPathQuery, spend: (visits: number) => void): void {
   for (const selector of query.segments.flatMap(({ selectors }) => selectors)) {
     const resolve = selector.resolve.bind(selector);
     selector.resolve = (node) => {
       spend(selector instanceof NameSelector ? 1 : 1 + childCount(node));
       return resolve(node);
     };
-    for (const inner of queriesIn(selector)) countVisits(inner, spend);
+    for (const inner of queriesIn(selector)) countCost(inner, spend);
   }
 }
 

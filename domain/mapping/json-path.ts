@@ -1,6 +1,6 @@
 import { JSONPathEnvironment, JSONPathError, type JSONPathQuery, type JSONValue } from 'json-p3';
 import { plainNumber } from '../json/parse-json.js';
-import { limitVisits, TooManyVisits } from './json-path-cost.js';
+import { limitCost, TooCostly } from './json-path-cost.js';
 import type { PathSegment } from './paths.js';
 import { isPlainObject, setOwn } from './payload.js';
 
@@ -47,12 +47,12 @@ function isCostly(path: string): boolean {
  * `pathError` (override.ts) can.
  */
 export function locate(query: JSONPathQuery, excerpt: unknown): PathSegment[] | null {
-  limitVisits(query);
+  limitCost(query);
   try {
     const [first] = query.lazyQuery(plain(excerpt));
     return first === undefined ? null : first.location;
   } catch (error) {
-    if (error instanceof TooManyVisits) return null;
+    if (error instanceof TooCostly) return null;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Id } from '../id.js';
-import type { ConfirmationState, MembershipState } from '../lists/sign-up.js';
+import type { ConfirmationState, SubscriptionState } from '../lists/sign-up.js';
 import type { Suppressed } from '../lists/suppression.js';
 import type { StepAnswer } from '../steps/step-answers.js';
 import type { ContactState } from '../contact/contact-state.js';
@@ -28,8 +28,8 @@ export interface Snapshot {
   findVersion: (automationId: Id, version: number) => PlannedAutomation | undefined;
   /** Suppressed emails among those that a call may give to a contact, or take from one. */
   suppressed: ReadonlyMap<string, Suppressed>;
-  /** Current and former memberships, if a call needs them. */
-  memberships: MembershipState[];
+  /** Current and former subscriptions, if a call needs them. */
+  subscriptions: SubscriptionState[];
   /** Confirmations that are pending or from the last day, if a call needs them. */
   confirmations: ConfirmationState[];
   /** The claims of the mails whose end the calls record; null if none holds it. */

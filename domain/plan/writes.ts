@@ -1,7 +1,7 @@
 import type { StepCounter } from '../automation/counts.js';
 import type { TimelineEntry } from '../automation/enrollment.js';
 import type { Id } from '../id.js';
-import type { ConfirmationState, ConsentDraft, MembershipState } from '../lists/sign-up.js';
+import type { ConfirmationState, ConsentDraft, SubscriptionState } from '../lists/sign-up.js';
 import type { SuppressionReason } from '../lists/suppression.js';
 import type { MailReport } from '../mail-reports/mail-report.js';
 import type { MailHit, MailLeave } from '../tracking/tracking.js';
@@ -96,7 +96,7 @@ export interface Writes {
   erased: ErasedContact[];
   /** Emails whose suppression is unsuppressed by a new consent. */
   unsuppressed: string[];
-  memberships: { state: MembershipState; isNew: boolean }[];
+  subscriptions: { state: SubscriptionState; isNew: boolean }[];
   confirmations: { state: ConfirmationState; isNew: boolean }[];
   consents: ConsentDraft[];
   segments: SegmentRowWrite[];
@@ -123,7 +123,7 @@ export function noWrites(): Writes {
     erasures: [],
     erased: [],
     unsuppressed: [],
-    memberships: [],
+    subscriptions: [],
     confirmations: [],
     consents: [],
     segments: [],

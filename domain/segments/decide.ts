@@ -17,7 +17,7 @@ import {
 } from '../contact/contact-query.js';
 import type { Id } from '../id.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
-import type { MembershipStatus } from '../lists/membership.js';
+import type { SubscriptionStatus } from '../lists/subscription.js';
 import { windowSpan } from './reads.js';
 
 /** What decides whether an event counts. */
@@ -42,7 +42,7 @@ export interface SegmentFacts {
   readonly contact: JsonObject;
   /** The workspace's zone. */
   timezone: string;
-  statusOn: (listId: Id) => MembershipStatus | null;
+  statusOn: (listId: Id) => SubscriptionStatus | null;
   /** Newest first. */
   loggedEvents: (key: string) => readonly EventFacts[];
   firstEvent: (key: string) => EventFacts | null;
@@ -52,15 +52,15 @@ export interface SegmentFacts {
 }
 
 /** Whether a contact belongs to a segment, and when this may change without anything happening to the contact. */
-export interface Membership {
+export interface MemberState {
   member: boolean;
   /** Null if never. */
-  lookAgainAt: Date | null;
+  decideAgainAt: Date | null;
 }
 
 /** Whether the contact is a member, or may become one as time passes. Nothing is stored about others. */
-export function mayBeMember({ member, lookAgainAt }: Membership): boolean {
-  return member || lookAgainAt !== null;
+export function mayBeMember({ member, decideAgainAt }: MemberState): boolean {
+  return member || decideAgainAt !== null;
 }
 
 /** A value, and the time in milliseconds until which it holds if nothing happens. */
@@ -72,21 +72,24 @@ interface Timed {
 const FOREVER = Infinity;
 
 /** Decides whether the contact with these facts is a member now. */
-export function decideMembership(where: ContactWhere, facts: SegmentFacts, now: Date): Membership {
-  return toMembership(decideGroup(where, facts, now.getTime()));
+export function decideMemberState(where: ContactWhere, facts: SegmentFacts, now: Date): MemberState {
+  return toMemberState(decideGroup(where, facts, now.getTime()));
 }
 
 /** The membership in a segment whose conditions are decided in parts which all have to hold. */
-export function everyMembership(parts: readonly Membership[]): Membership {
-  return toMembership(
+export function everyMemberState(parts: readonly MemberState[]): MemberState {
+  return toMemberState(
     every(
-      parts.map(({ member, lookAgainAt }) => ({ holds: member, until: lookAgainAt?.getTime() ?? FOREVER })),
+      parts.map(({ member, decideAgainAt }) => ({
+        holds: member,
+        until: decideAgainAt?.getTime() ?? FOREVER,
+      })),
     ),
   );
 }
 
-function toMembership({ holds, until }: Timed): Membership {
-  return { member: holds, lookAgainAt: until === FOREVER ? null : new Date(until) };
+function toMemberState({ holds, until }: Timed): MemberState {
+  return { member: holds, decideAgainAt: until === FOREVER ? null : new Date(until) };
 }
 
 function decideGroup(where: ContactWhere, facts: SegmentFacts, now: number): Timed {

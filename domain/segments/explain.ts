@@ -10,7 +10,7 @@ import {
 } from '../contact/contact-query.js';
 import { isCondition } from '../automation/where.js';
 import type { JsonValue } from '../json/json.js';
-import type { MembershipStatus } from '../lists/membership.js';
+import type { SubscriptionStatus } from '../lists/subscription.js';
 import { countedEvents, decideLeaf, testedEvent, type SegmentFacts } from './decide.js';
 
 /** The result of one condition for a contact, and what it is based on. */
@@ -27,11 +27,11 @@ export interface Reason {
   /** The newest of them, or the event that was tested. */
   lastAt?: Date | null;
   /** Null for a contact who was never on the list. */
-  status?: MembershipStatus | null;
+  status?: SubscriptionStatus | null;
 }
 
 /** Why a contact is or is not a member: each condition with what was found. */
-export function explainMembership(where: ContactWhere, facts: SegmentFacts, now: Date): Reason[] {
+export function explainMemberState(where: ContactWhere, facts: SegmentFacts, now: Date): Reason[] {
   return [...leavesIn(where, 'where')].map(({ leaf, path }) => ({
     path,
     needs: [...conditionNeeds(leaf, path)].map(({ need }) => need),

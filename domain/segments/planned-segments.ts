@@ -78,12 +78,12 @@ export class PlannedSegments {
 function inOrder(segments: readonly PlannedSegment[]): PlannedSegment[] {
   const ordered = new Set<PlannedSegment>();
   const visited = new Set<PlannedSegment>();
-  const visit = (segment: PlannedSegment): void => {
+  const walk = (segment: PlannedSegment): void => {
     if (visited.has(segment)) return;
     visited.add(segment);
-    for (const other of segments) if (segment.reads.segments.has(other.id)) visit(other);
+    for (const other of segments) if (segment.reads.segments.has(other.id)) walk(other);
     ordered.add(segment);
   };
-  segments.forEach(visit);
+  segments.forEach(walk);
   return [...ordered];
 }

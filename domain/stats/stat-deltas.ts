@@ -171,7 +171,7 @@ export function countDeliveryEnd(
 }
 
 /** A contact that has entered or left a segment. */
-export function countMembership(
+export function countSubscription(
   stats: StatDeltas,
   { segment, before, after, at }: { segment: string; before: boolean; after: boolean; at: Date },
 ): void {
@@ -210,6 +210,6 @@ export function statsOf(writes: Writes, now: Date): StatDeltas {
     countMailEnd(stats, { status, at: now, automation, step, list });
   for (const { segmentId: segment, isBuilding, before, after } of writes.segments)
     if (!isBuilding)
-      countMembership(stats, { segment, before: before?.in ?? false, after: after?.in ?? false, at: now });
+      countSubscription(stats, { segment, before: before?.in ?? false, after: after?.in ?? false, at: now });
   return stats;
 }

@@ -5,7 +5,7 @@ import type { AudienceCursor } from '../../models/broadcasts/broadcast.js';
 import type { ContactRecord } from '../../models/audience/contact.js';
 import type { Database } from '../../models/core/database.js';
 import type { SubscriptionRecord } from '../../models/audience/subscription.js';
-import type { MembershipStatus } from '../../domain/lists/membership.js';
+import type { SubscriptionStatus } from '../../domain/lists/subscription.js';
 
 /** A person of the audience, and why they are left out; null if they get the mail. */
 export interface AudienceMember {
@@ -124,7 +124,7 @@ async function decide(
   db: Database,
   { workspaceId, audience, consentRequired }: AudienceOf,
   people: readonly Person[],
-  membership: MembershipStatus,
+  subscription: SubscriptionStatus,
 ): Promise<AudienceMember[]> {
   const isIn = await readAudienceParts(db, workspaceId, people, [
     ...(audience.only ?? []),
@@ -135,7 +135,7 @@ async function decide(
     if (only !== undefined && !only.some((part) => isIn(person, part))) return [];
     const reason = except.some((part) => isIn(person, part))
       ? 'excluded'
-      : leftOutReason(person, membership, { consentRequired });
+      : leftOutReason(person, subscription, { consentRequired });
     return [{ contactId: person._id, timezone: person.timezone, reason }];
   });
 }

@@ -53,10 +53,10 @@ async function noteTurn(
   const { db } = deps;
   await countSent(deps, _id);
   const counts = await countMessages(db, _id);
-  const nextLookAt = new Date(db.now().getTime() + Math.max(TURN_MS, waitMs ?? 0));
+  const nextCheckAt = new Date(db.now().getTime() + Math.max(TURN_MS, waitMs ?? 0));
   await db.collections.Broadcast.updateOne(
     { _id, status: 'sending' },
-    { $set: { counts, failures, nextLookAt } },
+    { $set: { counts, failures, nextCheckAt } },
   );
 }
 

@@ -9,7 +9,7 @@ import { heldByQuietHours, toMailLimits } from '../../models/mail/mail-limits.js
 import type { MessageRecord } from '../../models/mail/message.js';
 import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { holdMails, type HeldRow } from './hold-mails.js';
-import { broadcastList } from './list-of.js';
+import { broadcastList } from './broadcast-list.js';
 import { skipMails } from './skip-mails.js';
 
 /**

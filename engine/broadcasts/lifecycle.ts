@@ -23,7 +23,7 @@ export async function moveBroadcast(
     ...changes,
     rev: (broadcast.rev ?? 0) + 1,
     outboxSeq: broadcast.outboxSeq + 1,
-    nextLookAt: now,
+    nextCheckAt: now,
     updatedAt: now,
   };
   await db.collections.Broadcast.updateOne({ _id }, { $set: fields }, { session });

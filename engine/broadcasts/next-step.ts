@@ -109,8 +109,8 @@ async function untilWinner(db: Database, broadcast: BroadcastRecord): Promise<Br
 
 async function waiting(db: Database, { _id }: BroadcastRecord, ms: number): Promise<BroadcastStep> {
   const bounded = Math.max(1, Math.min(ms, LOOK_MS));
-  const nextLookAt = new Date(db.now().getTime() + bounded);
-  await db.collections.Broadcast.updateOne({ _id, nextLookAt: { $ne: null } }, { $set: { nextLookAt } });
+  const nextCheckAt = new Date(db.now().getTime() + bounded);
+  await db.collections.Broadcast.updateOne({ _id, nextCheckAt: { $ne: null } }, { $set: { nextCheckAt } });
   return { do: 'wait', ms: bounded };
 }
 
@@ -133,7 +133,7 @@ async function whenNothingIsOpen(deps: DecideSentDeps, broadcast: BroadcastRecor
   const isOver = await shortTransaction(db, async (session) => {
     const { matchedCount } = await db.collections.Broadcast.updateOne(
       { _id, status, rev: broadcast.rev ?? 0 },
-      { $set: { status: end, counts, nextLookAt: null, finishedAt: now, updatedAt: now } },
+      { $set: { status: end, counts, nextCheckAt: null, finishedAt: now, updatedAt: now } },
       { session },
     );
     if (matchedCount > 0) await wakeWaiting(db, broadcast.workspaceId, session);

@@ -14,7 +14,7 @@ import {
   type AudienceOf,
   type AudiencePage,
 } from './audience.js';
-import { broadcastList } from './list-of.js';
+import { broadcastList } from './broadcast-list.js';
 
 /** Rows of one transaction. */
 const PAGE = 1_000;
@@ -96,7 +96,7 @@ async function writePage(
   });
 }
 
-/** A person whose membership changes meanwhile can come twice; the first row counts. */
+/** A person whose subscription changes meanwhile can come twice; the first row counts. */
 async function insertNew(db: Database, rows: MessageRecord[], session: ClientSession): Promise<void> {
   const { CountMove, Message } = db.collections;
   const ids = rows.map(({ _id }) => _id);

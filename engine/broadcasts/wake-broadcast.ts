@@ -12,8 +12,8 @@ export async function wakeBroadcast(
   const options = session && { session };
   const now = db.now();
   const counted = await Broadcast.findOneAndUpdate(
-    { _id: target, nextLookAt: { $ne: null } },
-    { $inc: { outboxSeq: 1 }, $set: { nextLookAt: now } },
+    { _id: target, nextCheckAt: { $ne: null } },
+    { $inc: { outboxSeq: 1 }, $set: { nextCheckAt: now } },
     { ...options, returnDocument: 'after', projection: { outboxSeq: 1 } },
   );
   if (counted === null) return;

@@ -124,7 +124,7 @@ export function stepCall(
   );
 }
 
-/** A step's change of a list membership; does nothing if the contact has that status already. */
+/** A step's change of a subscription; does nothing if the contact has that status already. */
 export function listStepCall(
   request: {
     workspaceId: Id;

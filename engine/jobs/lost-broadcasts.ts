@@ -28,7 +28,7 @@ async function wakeLate(db: Database): Promise<number> {
   const { Broadcast } = db.collections;
   const now = db.now();
   const late = await Broadcast.find({
-    nextLookAt: { $type: 'date', $lt: new Date(now.getTime() - LATE_MS) },
+    nextCheckAt: { $type: 'date', $lt: new Date(now.getTime() - LATE_MS) },
   })
     .limit(PAGE)
     .toArray();

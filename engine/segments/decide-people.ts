@@ -1,9 +1,9 @@
 import type { ObjectId } from 'mongodb';
 import {
-  decideMembership,
-  everyMembership,
+  decideMemberState,
+  everyMemberState,
   mayBeMember,
-  type Membership,
+  type MemberState,
 } from '../../domain/segments/decide.js';
 import { plannedSegment, type PlannedSegment } from '../../domain/segments/planned-segments.js';
 import { splitIntoStages } from '../../domain/segments/stages.js';
@@ -12,7 +12,7 @@ import type { Person } from './read-people.js';
 import { readFactsBeside } from './stored-facts.js';
 
 /** The decision about one contact. */
-export interface Decision extends Membership {
+export interface Decision extends MemberState {
   contactId: ObjectId;
 }
 
@@ -31,7 +31,7 @@ export async function decidePeople(
   { planned, ...of }: DecideOf,
   people: readonly Person[],
 ): Promise<Decision[]> {
-  const parts = people.map((): Membership[] => []);
+  const parts = people.map((): MemberState[] => []);
   for (const where of splitIntoStages(planned.where)) {
     const stage = plannedSegment({ ...planned, where });
     const open = people.flatMap((person, i) => {
@@ -41,7 +41,7 @@ export async function decidePeople(
     const contactIds = open.map(({ person }) => person._id);
     const factsFor = await readFactsBeside(db, { ...of, segments: [stage], contactIds });
     for (const { person, own } of open)
-      own.push(decideMembership(where, { ...factsFor(person._id), contact: person.contact }, of.now));
+      own.push(decideMemberState(where, { ...factsFor(person._id), contact: person.contact }, of.now));
   }
-  return people.map(({ _id: contactId }, i) => ({ contactId, ...everyMembership(parts[i] ?? []) }));
+  return people.map(({ _id: contactId }, i) => ({ contactId, ...everyMemberState(parts[i] ?? []) }));
 }

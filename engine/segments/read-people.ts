@@ -12,7 +12,7 @@ import { contactState, type ContactHead } from '../intake/parts/contacts/contact
 const PAGE = 1_000;
 
 /** The last contact of a page. */
-export interface WalkPlace {
+export interface WalkPosition {
   createdAt: Date;
   id: ObjectId;
 }
@@ -21,13 +21,13 @@ interface PeopleOf {
   workspaceId: ObjectId;
   where: ContactWhere;
   /** Null for the first page. */
-  after: WalkPlace | null;
+  after: WalkPosition | null;
 }
 
 export interface People {
   people: Person[];
   /** Null if these are the last contacts. */
-  last: WalkPlace | null;
+  last: WalkPosition | null;
 }
 
 export interface Person {

@@ -1,6 +1,6 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import type { Id } from '../../domain/id.js';
-import type { MembershipStatus } from '../../domain/lists/membership.js';
+import type { SubscriptionStatus } from '../../domain/lists/subscription.js';
 import { contactScope } from '../../domain/plan/contacts/contact-patch.js';
 import type { SegmentRow } from '../../domain/plan/segments/segment-state.js';
 import type { SegmentFacts } from '../../domain/segments/decide.js';
@@ -85,7 +85,7 @@ async function readStatuses(
     contactIds,
   }: { workspaceId: ObjectId; segments: PlannedSegments; contactIds: ObjectId[] },
   session?: ClientSession,
-): Promise<Map<string, MembershipStatus>> {
+): Promise<Map<string, SubscriptionStatus>> {
   if (segments.onLists.length === 0 || contactIds.length === 0) return new Map();
   const rows = await db.collections.Subscription.find(
     { workspaceId, contactId: { $in: contactIds } },

@@ -19,7 +19,7 @@ type Contact = Pick<
   '_id' | 'workspaceId' | 'email' | 'firstName' | 'lastName' | 'name' | 'searchTerms' | 'listIds'
 >;
 
-/** Contacts agree with their memberships, and can be found by their words. */
+/** Contacts agree with their subscriptions, and can be found by their words. */
 export const contacts: Check = rowsCheck<Contact>({
   name: 'contacts',
   of: ({ Contact }) => Contact,
@@ -72,17 +72,17 @@ function sameIds(a: readonly ObjectId[], b: readonly ObjectId[]): boolean {
   return text(a) === text(b);
 }
 
-type Membership = Pick<SubscriptionRecord, '_id' | 'workspaceId' | 'listId' | 'contactId' | 'status'>;
+type ListedContact = Pick<SubscriptionRecord, '_id' | 'workspaceId' | 'listId' | 'contactId' | 'status'>;
 
-/** Memberships belong to contacts and lists; pending ones have a pending confirmation. */
-export const memberships: Check = rowsCheck<Membership>({
-  name: 'list memberships',
+/** Subscriptions belong to contacts and lists; pending ones have a pending confirmation. */
+export const subscriptions: Check = rowsCheck<ListedContact>({
+  name: 'subscriptions',
   of: ({ Subscription }) => Subscription,
   projection: { workspaceId: 1, listId: 1, contactId: 1, status: 1 },
-  judge: judgeMemberships,
+  judge: judgeSubscriptions,
 });
 
-async function judgeMemberships(deps: VerifyDeps, rows: Membership[]): Promise<Finding[]> {
+async function judgeSubscriptions(deps: VerifyDeps, rows: ListedContact[]): Promise<Finding[]> {
   const { List, Confirmation } = deps.db.collections;
   const presence = await readPresence(
     deps,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
-import { decideMembership } from '../../domain/segments/decide.js';
+import { decideMemberState } from '../../domain/segments/decide.js';
 import type { PlannedSegment } from '../../domain/segments/planned-segments.js';
 import type { ContactRecord } from '../../models/audience/contact.js';
 import type { SegmentRecord } from '../../models/audience/segment.js';
@@ -56,10 +56,10 @@ async function judgeMembers(
 /** What is wrong with a contact's row of a segment; null if nothing is. */
 function problemWith({ id, key, where }: PlannedSegment, facts: StoredFacts, now: Date): string | null {
   const row = facts.rows.get(key);
-  const dueAt = row?.lookAgainAt ?? null;
+  const dueAt = row?.decideAgainAt ?? null;
   const dueSince = dueAt === null ? 0 : now.getTime() - dueAt.getTime();
   if (dueSince > 0 && dueSince < GRACE_MS) return null;
-  const { member } = decideMembership(where, facts, now);
+  const { member } = decideMemberState(where, facts, now);
   if (member === (row?.in ?? false)) return null;
   const found = member ? 'meets the conditions of' : 'does not meet the conditions of';
   return `${found} the segment ${id}, and its row says otherwise`;

@@ -1,5 +1,5 @@
 import type { Check, Finding, VerifyDeps } from './check.js';
-import { contacts, memberships } from './contacts.js';
+import { contacts, subscriptions } from './contacts.js';
 import { counts } from './counts.js';
 import { enrollments } from './enrollments.js';
 import { erased } from './erased.js';
@@ -12,7 +12,7 @@ import { rowsWithRuns, runsWithRows } from './workflows.js';
 /** Everything that must hold between collections, and between MongoDB and Temporal. */
 export const checks: readonly Check[] = [
   contacts,
-  memberships,
+  subscriptions,
   enrollments,
   counts,
   segmentRows,

@@ -15,7 +15,7 @@ export interface SegmentRowRecord {
   /** Since when. */
   at: Date;
   /** When it may change although nothing happens to the contact; absent for never. */
-  lookAgainAt?: Date;
+  decideAgainAt?: Date;
 }
 
 export const segmentRowCollection = defineCollection<SegmentRowRecord>({
@@ -24,8 +24,8 @@ export const segmentRowCollection = defineCollection<SegmentRowRecord>({
     { key: { workspaceId: 1, contactId: 1, segmentId: 1, version: 1 }, unique: true },
     { key: { workspaceId: 1, segmentId: 1, version: 1, in: 1, at: -1, _id: -1 } },
     {
-      key: { lookAgainAt: 1, workspaceId: 1, contactId: 1 },
-      partialFilterExpression: { lookAgainAt: { $exists: true } },
+      key: { decideAgainAt: 1, workspaceId: 1, contactId: 1 },
+      partialFilterExpression: { decideAgainAt: { $exists: true } },
     },
   ],
 });

@@ -1,14 +1,14 @@
 import { type ObjectId } from 'mongodb';
-import type { MembershipStatus } from '../../domain/lists/membership.js';
+import type { SubscriptionStatus } from '../../domain/lists/subscription.js';
 import { defineCollection } from '../core/define-model.js';
 
-/** A contact's membership of a list; written only by the engine, under the contact's lock. */
+/** A contact's subscription to a list; written only by the engine, under the contact's lock. */
 export interface SubscriptionRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
   listId: ObjectId;
   contactId: ObjectId;
-  status: MembershipStatus;
+  status: SubscriptionStatus;
   createdAt: Date;
   updatedAt: Date;
 }

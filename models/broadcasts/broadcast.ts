@@ -81,7 +81,7 @@ export interface BroadcastRecord extends Revised {
   /** As of the last turn; absent at first and after a resume. */
   failures?: BroadcastFailures;
   /** When its workflow looks at it again at the latest; null once nothing is left to do. */
-  nextLookAt: Date | null;
+  nextCheckAt: Date | null;
   /** Number of the last outbox row. */
   outboxSeq: number;
   /** Raised with each lease, which so conflicts with a pause and a cancel. */
@@ -100,9 +100,9 @@ export const broadcastCollection = defineCollection<BroadcastRecord>({
     { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
     { key: { workspaceId: 1, status: 1, createdAt: -1, _id: -1 } },
     {
-      key: { nextLookAt: 1 },
+      key: { nextCheckAt: 1 },
       name: 'toDo',
-      partialFilterExpression: { nextLookAt: { $type: 'date' } },
+      partialFilterExpression: { nextCheckAt: { $type: 'date' } },
     },
   ],
 });

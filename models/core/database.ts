@@ -24,7 +24,7 @@ import { installationModel } from '../accounts/installation.js';
 import { imageCollection } from '../mail/image.js';
 import { importCollection } from '../imports/import.js';
 import { importErrorCollection } from '../imports/import-error.js';
-import { importPlaceCollection } from '../imports/import-place.js';
+import { importPositionCollection } from '../imports/import-position.js';
 import { importRestoreCollection } from '../imports/import-restore.js';
 import { importUndoCollection } from '../imports/import-undo.js';
 import { invitationModel } from '../accounts/invitation.js';
@@ -103,7 +103,7 @@ export const collectionDefinitions = {
   Image: imageCollection,
   Import: importCollection,
   ImportError: importErrorCollection,
-  ImportPlace: importPlaceCollection,
+  ImportPosition: importPositionCollection,
   ImportRestore: importRestoreCollection,
   ImportUndo: importUndoCollection,
   Job: jobCollection,

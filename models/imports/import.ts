@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type {
   Delimiter,
   FileFormat,
-  FilePlace,
+  FilePosition,
   ImportMapping,
   ImportProgress,
   ImportStatus,
@@ -31,15 +31,15 @@ export interface ImportRecord {
   size: number;
   columns: string[];
   /** Where the first row begins. */
-  start: FilePlace;
+  start: FilePosition;
   mapping: ImportMapping;
   /** Values of its columns that may be about consent, or personal; none once it has ended, as of the text. */
   seen: SeenValues[];
   status: ImportStatus;
-  /** Everything before it is imported; null before the first page. While it runs, `importPlaces` say how far it is. */
-  cursor: FilePlace | null;
+  /** Everything before it is imported; null before the first page. While it runs, `importPositions` say how far it is. */
+  cursor: FilePosition | null;
   progress: ImportProgress;
-  /** The counts of the last trial of this mapping; `at` is null while it runs, and `importPlaces` has the counts. */
+  /** The counts of the last trial of this mapping; `at` is null while it runs, and `importPositions` has the counts. */
   trial: { progress: ImportProgress; at: Date | null } | null;
   /** Why it failed. */
   failure: string | null;

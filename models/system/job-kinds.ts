@@ -111,7 +111,7 @@ export interface JobKinds {
   importContacts: {
     of: Requested;
     input: { isTrial: boolean };
-    /** At the end of a worker's turn; `importPlaces` say where the next one begins. */
+    /** At the end of a worker's turn; `importPositions` say where the next one begins. */
     progress: ImportProgress;
     cursor: null;
     /** `stopped`: paused, canceled or failed. */

@@ -6,7 +6,7 @@ import type { Warning } from '../../../domain/warnings/warning.js';
 import { invalid } from '../../../domain/errors.js';
 import type { Id } from '../../../domain/id.js';
 import { isJsonObject } from '../../../domain/json/json.js';
-import type { ListFacts, MembershipState } from '../../../domain/lists/sign-up.js';
+import type { ListFacts, SubscriptionState } from '../../../domain/lists/sign-up.js';
 import type { CountedMail } from '../../../domain/mail/mail-cap.js';
 import type { MailFrom } from '../../../domain/mail/mail-sender.js';
 import { NO_LIMITS, type MailCap } from '../../../domain/mail/sending-limits.js';
@@ -106,7 +106,7 @@ async function run(
   const task: DryRunTask = {
     automation: plannedAutomation({ id, version: 1, status: 'active', definition }),
     contact,
-    memberships: await readSubscriptions(db, workspaceId, contact.id),
+    subscriptions: await readSubscriptions(db, workspaceId, contact.id),
     active: await countActive(db, workspaceId, contact.id),
     lists: await readNamedLists(db, { workspaceId, definition, events }),
     workspace: workspaceFacts(workspace),
@@ -166,12 +166,12 @@ async function countedUnder(
   return counted.get(contactId) ?? [];
 }
 
-/** The contact's memberships; invented contacts have none. */
+/** The contact's subscriptions; invented contacts have none. */
 async function readSubscriptions(
   db: Database,
   workspaceId: ObjectId,
   contactId: string,
-): Promise<MembershipState[]> {
+): Promise<SubscriptionState[]> {
   const rows = await db.collections.Subscription.find({
     workspaceId,
     contactId: new ObjectId(contactId),

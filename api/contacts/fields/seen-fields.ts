@@ -23,15 +23,15 @@ export async function seenFields(db: Database, workspaceId: ObjectId): Promise<S
 /** The paths of the fields, and of those in them. */
 function pathsIn(fields: JsonObject): string[] {
   const paths: string[] = [];
-  const visit = (value: JsonValue, above: readonly string[]): void => {
+  const walk = (value: JsonValue, above: readonly string[]): void => {
     if (paths.length >= MAX_PATHS || above.length > MAX_DEPTH || typeof value !== 'object' || value === null)
       return;
     for (const [key, inner] of Object.entries(value)) {
       const path = [...above, key];
       if (!Array.isArray(value)) paths.push(fieldPath(path));
-      visit(inner, path);
+      walk(inner, path);
     }
   };
-  visit(fields, []);
+  walk(fields, []);
   return paths;
 }

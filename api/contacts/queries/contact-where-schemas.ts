@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { enrollmentStatuses } from '../../../domain/automation/enrollment.js';
 import type { ContactWhere } from '../../../domain/contact/contact-query.js';
-import { membershipStatuses } from '../../../domain/lists/membership.js';
+import { subscriptionStatuses } from '../../../domain/lists/subscription.js';
 import { contactWhere, eventWhere, type OtherTests } from '../../automations/steps/condition-schemas.js';
 import { duration, id } from '../../http/input/common-schemas.js';
 
@@ -39,11 +39,11 @@ const tests: OtherTests = {
     },
   },
   list: {
-    schema: Joi.object({ list: id().required(), status: Joi.string().valid(...membershipStatuses) }),
+    schema: Joi.object({ list: id().required(), status: Joi.string().valid(...subscriptionStatuses) }),
     json: {
       title: 'ListTest',
       type: 'object',
-      properties: { list: { ...idJson, format: 'list-id' }, status: { enum: [...membershipStatuses] } },
+      properties: { list: { ...idJson, format: 'list-id' }, status: { enum: [...subscriptionStatuses] } },
       required: ['list'],
       additionalProperties: false,
     },

@@ -2,7 +2,7 @@ import type { ObjectId, WithId } from 'mongodb';
 import { parseDuration } from '../../../domain/automation/duration.js';
 import { listenKey } from '../../../domain/automation/event-name.js';
 import { countRange, type EventTest } from '../../../domain/contact/contact-query.js';
-import { decideMembership } from '../../../domain/segments/decide.js';
+import { decideMemberState } from '../../../domain/segments/decide.js';
 import { plannedSegment } from '../../../domain/segments/planned-segments.js';
 import { readStoredFacts } from '../../../engine/segments/stored-facts.js';
 import type { ContactRecord } from '../../../models/audience/contact.js';
@@ -66,7 +66,7 @@ function amongThose(
       const had = await among.meeting(rows);
       const [contacts, without] = partition(rows, ({ _id }) => had.has(_id.toHexString()));
       const factsFor = await readStoredFacts(db, { workspaceId, segments: [segment], contacts, now });
-      const met = contacts.filter((row) => decideMembership(where, factsFor(row), now).member);
+      const met = contacts.filter((row) => decideMemberState(where, factsFor(row), now).member);
       return idSet(isComplement ? [...met, ...without] : met);
     },
   };

@@ -1,5 +1,9 @@
 import type { ObjectId } from 'mongodb';
-import { comparePlaces, type TimelineKind, type TimelinePlace } from '../../../domain/contact/timeline.js';
+import {
+  comparePositions,
+  type TimelineKind,
+  type TimelinePosition,
+} from '../../../domain/contact/timeline.js';
 import type { ConsentRecord } from '../../../models/audience/consent.js';
 import type { Database } from '../../../models/core/database.js';
 import { readAutomationNames, readStepTitles } from '../../automations/automation-names.js';
@@ -45,13 +49,13 @@ export async function readTimeline(
   const read = { workspaceId, contactId, after, limit: limit + 1, maxBytes: MAX_PAGE_BYTES / kinds.length };
   const parts = await Promise.all(kinds.map((kind) => readKind(db, kind, read)));
   // Beyond where the first of them stopped, rows of that kind may be missing.
-  const [horizon = null] = parts.flatMap(({ readTo }) => readTo ?? []).sort(comparePlaces);
+  const [horizon = null] = parts.flatMap(({ readTo }) => readTo ?? []).sort(comparePositions);
   const rows = parts
     .flatMap((part) => part.rows)
-    .sort(comparePlaces)
-    .filter((row) => horizon === null || comparePlaces(row, horizon) <= 0);
+    .sort(comparePositions)
+    .filter((row) => horizon === null || comparePositions(row, horizon) <= 0);
   const shown = rows.slice(0, limit);
-  const last: TimelinePlace | null = rows.length > limit ? (shown.at(-1) ?? null) : horizon;
+  const last: TimelinePosition | null = rows.length > limit ? (shown.at(-1) ?? null) : horizon;
   return {
     data: await named(db, workspaceId, shown),
     page: null,

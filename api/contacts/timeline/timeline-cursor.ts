@@ -1,4 +1,4 @@
-import { timelineKinds, type TimelineKind, type TimelinePlace } from '../../../domain/contact/timeline.js';
+import { timelineKinds, type TimelineKind, type TimelinePosition } from '../../../domain/contact/timeline.js';
 import { invalid, type RollcallError } from '../../../domain/errors.js';
 
 const ID = /^[0-9a-f]{24}$/;
@@ -13,7 +13,7 @@ export interface TimelineOf {
 
 export function writeTimelineCursor(
   { contactId, kinds }: TimelineOf,
-  { at, kind, key }: TimelinePlace,
+  { at, kind, key }: TimelinePosition,
 ): string {
   return Buffer.from(JSON.stringify([contactId, kinds.join(), at.getTime(), kind, key])).toString(
     'base64url',
@@ -21,7 +21,7 @@ export function writeTimelineCursor(
 }
 
 /** @throws RollcallError `invalid` for a cursor of another timeline or other kinds */
-export function readTimelineCursor(cursor: string, subject: TimelineOf): TimelinePlace {
+export function readTimelineCursor(cursor: string, subject: TimelineOf): TimelinePosition {
   const [contactId, kinds, at, kind, key] = cursorParts(cursor);
   const known = timelineKinds.find((one) => one === kind);
   const isOwn = contactId === subject.contactId && kinds === subject.kinds.join();

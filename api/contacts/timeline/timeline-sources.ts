@@ -1,7 +1,7 @@
 import { ObjectId, type Document, type Filter } from 'mongodb';
 import { internalEventKey } from '../../../domain/automation/event-name.js';
 import type { TimelineEntry } from '../../../domain/automation/enrollment.js';
-import { timelineKinds, type TimelineKind, type TimelinePlace } from '../../../domain/contact/timeline.js';
+import { timelineKinds, type TimelineKind, type TimelinePosition } from '../../../domain/contact/timeline.js';
 import type { ConsentRecord } from '../../../models/audience/consent.js';
 import type { Database } from '../../../models/core/database.js';
 import type { EventRecord } from '../../../models/events/event.js';
@@ -29,7 +29,7 @@ export interface StepLine {
   line: TimelineEntry;
 }
 
-export type TimelineRow = TimelinePlace &
+export type TimelineRow = TimelinePosition &
   (
     | { kind: 'event' | 'change'; row: EventRecord }
     | { kind: 'mail'; row: MessageRecord }
@@ -41,7 +41,7 @@ export interface TimelineRead {
   workspaceId: ObjectId;
   contactId: ObjectId;
   /** Rows after this place; null from the newest. */
-  after: TimelinePlace | null;
+  after: TimelinePosition | null;
   limit: number;
   /** Of the rows, as they are stored; at least one is read. */
   maxBytes: number;
@@ -50,7 +50,7 @@ export interface TimelineRead {
 /** Rows of a kind, newest first, and how far was looked for them; null if to the end or until there were enough. */
 export interface TimelinePart {
   rows: TimelineRow[];
-  readTo: TimelinePlace | null;
+  readTo: TimelinePosition | null;
 }
 
 /** Reads the next rows of a kind. */
@@ -69,7 +69,7 @@ export async function readKind(db: Database, kind: TimelineKind, read: TimelineR
 }
 
 /** Selects what comes after a place, by a time field. */
-function after(kind: TimelineKind, field: string, place: TimelinePlace | null): Document {
+function after(kind: TimelineKind, field: string, place: TimelinePosition | null): Document {
   if (place === null) return {};
   const { at, key } = place;
   const order = timelineKinds.indexOf(kind) - timelineKinds.indexOf(place.kind);
@@ -184,7 +184,7 @@ async function enrollmentIds(
   return [...active, ...newest].map(({ _id }) => _id);
 }
 
-function afterLine(place: TimelinePlace | null): Document {
+function afterLine(place: TimelinePosition | null): Document {
   if (place?.kind !== 'step') return after('step', 'line.at', place);
   const [id = '', n = '0'] = place.key.split(':');
   const enrollment = new ObjectId(id);

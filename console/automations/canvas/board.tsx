@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx';
 import { PlusIcon } from '../../ui/icons';
 import { builderTexts } from '../builder-texts';
 import type { Slot } from '../model/definition';
-import type { ArmLabel, Layout, Place } from '../model/layout';
+import type { ArmLabel, Layout, SlotPosition } from '../model/layout';
 import type { StepInfo } from '../step-info';
 import styles from './canvas.module.css';
 
@@ -16,7 +16,7 @@ interface BoardProps {
   onAdd: (slot: Slot) => void;
   isReadOnly: boolean;
   /** Where a step that is being dragged would go. */
-  target: Place | null;
+  target: SlotPosition | null;
 }
 
 const THIN = 2;
@@ -78,7 +78,7 @@ function ArmName({ label, infos }: { label: ArmLabel; infos: BoardProps['infos']
 }
 
 interface PlaceProps {
-  place: Place;
+  place: SlotPosition;
   onAdd: (slot: Slot) => void;
   isTarget: boolean;
 }

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState, type RefObject, type Ref } from
 import { useTexts } from '../../texts/language';
 import { builderTexts } from '../builder-texts';
 import type { Definition, Slot } from '../model/definition';
-import { layOut, type Layout, type Place, type DayLabel } from '../model/layout';
+import { layOut, type Layout, type SlotPosition, type DayLabel } from '../model/layout';
 import { TRIGGER } from '../model/tree';
 import type { StepInfo } from '../step-info';
 import { stepTexts } from '../step-texts';
@@ -176,7 +176,7 @@ function useNodes(props: CanvasProps, layout: Layout): CardNode[] {
 /** A step follows the pointer; where it is let go near a place, it moves there. */
 function useDrag(frame: RefObject<HTMLDivElement | null>, layout: Layout, onMove: CanvasProps['onMove']) {
   const [isDragging, setDragging] = useState(false);
-  const [target, setTarget] = useState<Place | null>(null);
+  const [target, setTarget] = useState<SlotPosition | null>(null);
   /** Without rendering 200 cards for each pixel: React Flow has the position, and only this element is where it is. */
   const put = useCallback(
     (id: string, { x, y }: XYPosition) => {
@@ -209,10 +209,10 @@ function useDrag(frame: RefObject<HTMLDivElement | null>, layout: Layout, onMove
   return { isDragging, target, onDrag, onStop };
 }
 
-function nearest(layout: Layout, { position, width = 0, height = 0 }: CardNode): Place | null {
+function nearest(layout: Layout, { position, width = 0, height = 0 }: CardNode): SlotPosition | null {
   const x = position.x + width / 2;
   const y = position.y + height / 2;
-  let found: Place | null = null;
+  let found: SlotPosition | null = null;
   let least = REACH;
   for (const place of layout.places) {
     const distance = Math.hypot(place.x - x, place.y - y);

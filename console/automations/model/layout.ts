@@ -56,7 +56,7 @@ export interface ArmLabel {
 }
 
 /** A place where a step can be added. */
-export interface Place {
+export interface SlotPosition {
   slot: Slot;
   x: number;
   y: number;
@@ -72,7 +72,7 @@ export interface Layout {
   nodes: Node[];
   lines: Line[];
   arms: ArmLabel[];
-  places: Place[];
+  places: SlotPosition[];
   days: DayLabel[];
   left: number;
   right: number;

@@ -1,4 +1,4 @@
-import type { editedContents } from './contents-of';
+import type { editedContents } from './edited-contents';
 import type { Broadcast } from '../queries';
 
 export type Contents = ReturnType<typeof editedContents>;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RollcallError } from '../../api/client';
 import { useEdit } from '../../edit/use-edit';
-import { editedContents } from './contents-of';
+import { editedContents } from './edited-contents';
 import { unfinishedIn, type Contents } from './draft-contents';
 import { broadcastQuery, changeBroadcast, type TaggedBroadcast } from '../queries';
 

@@ -17,7 +17,7 @@ import { Recipients } from './recipients';
 import { ResultFigures } from './result-figures';
 import { resultTexts } from './result-texts';
 import { shownLines, type PeopleSearch } from '../search';
-import { sumLines } from './sum-of';
+import { sumLines } from './sum-lines';
 import { broadcastTexts } from '../texts';
 import { VariantResults } from './variant-results';
 import { WinnerChoice } from './winner-choice';

@@ -8,7 +8,7 @@ import styles from '../broadcasts.module.css';
 import type { Broadcast, ResultLine } from '../queries';
 import { reasonIn, resultTexts } from './result-texts';
 import { shownLines, variantIn } from '../search';
-import { sumLines } from './sum-of';
+import { sumLines } from './sum-lines';
 import { broadcastTexts } from '../texts';
 
 const route = getRouteApi('/shell/broadcasts/$id');

@@ -6,7 +6,7 @@ import { FigurePick, Figures } from '../../ui/chart/figure';
 import type { ResultLine } from '../queries';
 import { resultTexts } from './result-texts';
 import { variantIn, type PeopleSearch } from '../search';
-import { countSent, sumLines } from './sum-of';
+import { countSent, sumLines } from './sum-lines';
 import { broadcastTexts } from '../texts';
 
 const route = getRouteApi('/shell/broadcasts/$id');

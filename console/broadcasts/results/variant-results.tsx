@@ -7,7 +7,7 @@ import styles from '../broadcasts.module.css';
 import type { Broadcast, ResultLine } from '../queries';
 import { resultTexts } from './result-texts';
 import { ofVariant, type PeopleSearch } from '../search';
-import { countSent, sumLines } from './sum-of';
+import { countSent, sumLines } from './sum-lines';
 import { broadcastTexts } from '../texts';
 
 const route = getRouteApi('/shell/broadcasts/$id');

@@ -37,9 +37,9 @@ export function jsonRows(value: unknown, view: JsonView): JsonRow[] {
   return rows;
 }
 
-type Place = Pick<JsonRow, 'segments' | 'value' | 'position' | 'siblings'>;
+type Position = Pick<JsonRow, 'segments' | 'value' | 'position' | 'siblings'>;
 
-function addRows(rows: JsonRow[], place: Place, view: JsonView): void {
+function addRows(rows: JsonRow[], place: Position, view: JsonView): void {
   const { segments, value } = place;
   const id = rowId(segments);
   const members = valueMembers(value);

@@ -159,7 +159,7 @@ export interface RestoreContact {
   type: 'restoreContact';
   ifRev: number;
   before: ReplacedValues;
-  /** The lists that the import has added it to, or where it has confirmed a pending membership. */
+  /** The lists that the import has added it to, or where it has confirmed a pending subscription. */
   lists: { id: Id; name: string; wasPending: boolean }[];
   /** What the ledger says of consents that end with it. */
   facts: ConsentFacts;

@@ -48,7 +48,7 @@ export function emailsIn({ subject, patch, action }: PlanCall): string[] {
 /**
  * What calls may concern beside their contacts' own values and active enrollments, and has to be read for them:
  * - consent: failed enrollments, whose mail may be blocked or not any more
- * - lists: memberships and confirmations
+ * - lists: subscriptions and confirmations
  * - addresses: the suppressions of known contacts' addresses too, since one may be lifted, or its address taken by another
  *   contact of the batch; contacts' rows say only whether there is one
  * - enrollment: the one that the action names, failed ones too
@@ -92,7 +92,7 @@ const OF_ACTION: Record<CallAction['type'], { concerns: readonly Concern[]; appe
     decideSegments: { concerns: [], appends: [] },
   };
 
-/** Whether an action may change the consent of its contact, or memberships of lists. */
+/** Whether an action may change the consent of its contact, or subscriptions to lists. */
 export function changesConsent({ type }: CallAction): boolean {
   return OF_ACTION[type].concerns.includes('consent');
 }

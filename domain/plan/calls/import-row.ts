@@ -1,14 +1,19 @@
 import { customFieldsError } from '../../contact/custom-fields.js';
 import { csvText } from '../../exports/csv.js';
 import type { ContactPatch, ContactState } from '../../contact/contact-state.js';
-import type { MembershipTransition } from '../../lists/membership.js';
+import type { SubscriptionTransition } from '../../lists/subscription.js';
 import { findContact, type CallProgress } from './call-progress.js';
 import type { ImportRow } from './call-action.js';
 import { changeContact } from '../contacts/change-contact.js';
 import { requestConfirmation, withdrawConfirmations } from '../lists/confirmations.js';
 import { decideEffects } from '../decide-effects.js';
 import { updateMailBlocks } from '../contacts/mail-blocks.js';
-import { appendConsent, appendListEvent, changeMembership, type ChangedLists } from '../lists/memberships.js';
+import {
+  appendConsent,
+  appendListEvent,
+  changeSubscription,
+  type ChangedLists,
+} from '../lists/subscriptions.js';
 import { setSuppressed } from '../contacts/suppress.js';
 import { rowStatement, rowSuppression, type RowStatement } from './row-statement.js';
 import type { ConsentFacts } from '../../lists/sign-up.js';
@@ -116,10 +121,10 @@ function addTo(
     isConfirmed,
   }: ImportRow['lists'][number] & Pick<RowStatement, 'facts' | 'isConfirmed'> & { contact: ContactState },
 ): ChangedLists {
-  const transition: MembershipTransition = !isConfirmed
+  const transition: SubscriptionTransition = !isConfirmed
     ? { type: 'add', needsConfirmation: list.doubleOptIn }
     : { type: 'addConfirmed' };
-  const move = changeMembership(progress, contact.id, { list, transition });
+  const move = changeSubscription(progress, contact.id, { list, transition });
   if (move === null || move.from === move.to) return [];
   const { from, to: status } = move;
   const wasPending = from === 'pending';

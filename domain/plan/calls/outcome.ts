@@ -1,7 +1,7 @@
 import type { StepType } from '../../automation/automation.js';
 import type { ErrorCode, FieldError } from '../../errors.js';
 import type { Id } from '../../id.js';
-import type { MembershipStatus } from '../../lists/membership.js';
+import type { SubscriptionStatus } from '../../lists/subscription.js';
 import type { NextStep } from '../../steps/next-step.js';
 import type { CallProgress } from './call-progress.js';
 import type { ContactState } from '../../contact/contact-state.js';
@@ -36,8 +36,8 @@ export interface Applied {
 export interface ListsOutcome {
   /** A confirmation mail has been or will be sent. */
   requiresConfirmation: boolean;
-  /** Changed memberships with their new status, and whether an import has confirmed what was pending. */
-  moved: { listId: Id; status: MembershipStatus; wasPending?: true }[];
+  /** Changed subscriptions with their new status, and whether an import has confirmed what was pending. */
+  moved: { listId: Id; status: SubscriptionStatus; wasPending?: true }[];
   /** Set if nothing was changed: unsubscribed contacts cannot be added by others. */
   refused?: 'unsubscribed';
 }

@@ -2,7 +2,7 @@ import { appendEvent, appendInternal, callDepth, type CallProgress } from '../ca
 import { leaveAddress } from './leave-address.js';
 import { askAgain } from '../lists/confirmations.js';
 import { applyPatch, newContact } from './contact-patch.js';
-import { appendConsent } from '../lists/memberships.js';
+import { appendConsent } from '../lists/subscriptions.js';
 import { updateMailBlocks } from './mail-blocks.js';
 import { consentOfNew, type ReportedAs } from '../../contact/consent.js';
 import type { ContactPatch, ContactState } from '../../contact/contact-state.js';

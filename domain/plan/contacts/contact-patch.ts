@@ -1,6 +1,6 @@
 import { valueAt } from '../../automation/conditions.js';
 import { consentOfNew, nextConsent } from '../../contact/consent.js';
-import type { MembershipStatus } from '../../lists/membership.js';
+import type { SubscriptionStatus } from '../../lists/subscription.js';
 import { isAboutPerson, type SuppressionReason } from '../../lists/suppression.js';
 import { jsonEqual, type JsonObject, type JsonValue } from '../../json/json.js';
 import type { ContactPatch, ContactState } from '../../contact/contact-state.js';
@@ -115,7 +115,7 @@ export function newContact(
  */
 export function mailBlocked(
   contact: ContactState,
-  list: { status: MembershipStatus | null } | null,
+  list: { status: SubscriptionStatus | null } | null,
 ): boolean {
   return !contact.subscribed || contact.suppressed || (list !== null && list.status !== 'subscribed');
 }

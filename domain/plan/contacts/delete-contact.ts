@@ -26,8 +26,8 @@ export function deleteContact(progress: CallProgress, contact: ContactState): vo
     progress.exitedIds.push(enrollmentId);
   }
   triggerDeletionRules(progress, deleted, withSegments(progress, contact));
-  const memberships = state.lists.contactSubscriptions(contact.id);
-  const hasLeft = !contact.subscribed || memberships.some(({ status }) => status === 'unsubscribed');
+  const subscriptions = state.lists.contactSubscriptions(contact.id);
+  const hasLeft = !contact.subscribed || subscriptions.some(({ status }) => status === 'unsubscribed');
   if (hasLeft) state.lists.suppress(contact.email, 'unsubscribed');
   withdrawConfirmations(progress, contact.id, null);
   state.deleteContact(contact.id);

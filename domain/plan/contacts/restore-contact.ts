@@ -4,13 +4,13 @@ import type { RestoreContact } from '../calls/call-action.js';
 import { withdrawConfirmations } from '../lists/confirmations.js';
 import { decideSegments } from '../segments/decide-segments.js';
 import { updateMailBlocks } from './mail-blocks.js';
-import { appendConsent } from '../lists/memberships.js';
+import { appendConsent } from '../lists/subscriptions.js';
 import { finish } from '../calls/outcome.js';
 import type { CallOutcome } from '../calls/outcome.js';
 import { recheckWaits } from '../enrollments/waits.js';
 
 /**
- * Gives a contact the values back that an import has replaced, if nothing has touched it since. Memberships that the import has
+ * Gives a contact the values back that an import has replaced, if nothing has touched it since. Subscriptions that the import has
  * confirmed are pending again; the caller removes those that it has added.
  */
 export function planRestore(progress: CallProgress, action: RestoreContact): CallOutcome {
@@ -43,10 +43,10 @@ function leaveLists(progress: CallProgress, { lists, facts }: RestoreContact, co
   const { state } = progress;
   for (const list of lists) {
     withdrawConfirmations(progress, contact.id, list.id);
-    const membership = { contactId: contact.id, listId: list.id };
-    if (!list.wasPending) state.lists.forgetMembership(membership);
+    const subscription = { contactId: contact.id, listId: list.id };
+    if (!list.wasPending) state.lists.forgetSubscription(subscription);
     else if (state.lists.subscriptionStatus(contact.id, list.id) === 'subscribed')
-      state.lists.putMembership({ ...membership, status: 'pending' }, state.now);
+      state.lists.putSubscription({ ...subscription, status: 'pending' }, state.now);
     appendConsent(progress, { contact, list, action: 'withdrawn', facts });
   }
 }

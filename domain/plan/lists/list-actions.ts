@@ -3,7 +3,7 @@ import { findContact, type CallProgress } from '../calls/call-progress.js';
 import { requestConfirmation, endConfirmation, withdrawConfirmations } from './confirmations.js';
 import { changeContact } from '../contacts/change-contact.js';
 import { updateMailBlocks } from '../contacts/mail-blocks.js';
-import { changeMembership, appendConsent, appendListEvent, type ChangedLists } from './memberships.js';
+import { changeSubscription, appendConsent, appendListEvent, type ChangedLists } from './subscriptions.js';
 import { finish, refuse } from '../calls/outcome.js';
 import { setSuppressed } from '../contacts/suppress.js';
 import type { CallAction } from '../calls/call-action.js';
@@ -17,7 +17,7 @@ const GIVEN = { state: 'given', overrides: true } as const;
 
 type Action<T extends CallAction['type']> = Extract<CallAction, { type: T }>;
 
-/** Confirms a membership, which also permits marketing mail: only for the address that was asked. */
+/** Confirms a subscription, which also permits marketing mail: only for the address that was asked. */
 export function planConfirm(progress: CallProgress, action: Action<'confirm'>): CallOutcome {
   const { list, consent: facts, confirmationId } = action;
   return withContact(progress, (contact) => {
@@ -29,7 +29,7 @@ export function planConfirm(progress: CallProgress, action: Action<'confirm'>): 
     const isOn = progress.state.lists.subscriptionStatus(contact.id, list.id) === 'subscribed';
     if (status === 'confirmed' || (isOn && !isOpen)) return isOn ? { contact, moved: [] } : null;
     const move = isOpen
-      ? changeMembership(progress, contact.id, { list, transition: { type: 'confirm' } })
+      ? changeSubscription(progress, contact.id, { list, transition: { type: 'confirm' } })
       : null;
     if (move === null) return null;
     const permitted = permitMarketing(progress, contact);
@@ -60,12 +60,12 @@ export function planUnsubscribe(progress: CallProgress, action: Action<'unsubscr
   });
 }
 
-/** Undoes an unsubscribe. A formerly pending membership is not restored; that takes a new sign-up. */
+/** Undoes an unsubscribe. A formerly pending subscription is not restored; that takes a new sign-up. */
 export function planResubscribe(progress: CallProgress, action: Action<'resubscribe'>): CallOutcome {
   const { lists, all, consent: facts } = action;
   return withContact(progress, (contact) => {
     const moved: ChangedLists = lists.flatMap((list) => {
-      const move = changeMembership(progress, contact.id, { list, transition: { type: 'resubscribe' } });
+      const move = changeSubscription(progress, contact.id, { list, transition: { type: 'resubscribe' } });
       if (move === null || move.from === move.to) return [];
       appendConsent(progress, { contact, list, action: 'restored', facts });
       appendListEvent(progress, 'list_subscribed', { contact, list, facts, undone: true });
@@ -95,7 +95,7 @@ export function planAddToList(progress: CallProgress, action: Action<'addToList'
   const { list, consent: facts, confirmation } = action;
   return withContact(progress, (contact) => {
     const needsConfirmation = list.doubleOptIn;
-    const move = changeMembership(progress, contact.id, {
+    const move = changeSubscription(progress, contact.id, {
       list,
       transition: { type: 'add', needsConfirmation },
     });
@@ -124,7 +124,7 @@ function unsubscribeFrom(
   contact: ContactState,
   { list, facts }: { list: ListFacts; facts: ConsentFacts },
 ): ChangedLists {
-  const move = changeMembership(progress, contact.id, { list, transition: { type: 'unsubscribe' } });
+  const move = changeSubscription(progress, contact.id, { list, transition: { type: 'unsubscribe' } });
   if (move === null || move.from === move.to) return [];
   withdrawConfirmations(progress, contact.id, list.id);
   appendConsent(progress, { contact, list, action: 'withdrawn', facts });
@@ -138,8 +138,8 @@ function withdrawIfOnNoList(
   contact: ContactState,
   moved: ChangedLists,
 ): ContactState {
-  const memberships = progress.state.lists.contactSubscriptions(contact.id);
-  const isOnAList = memberships.some(({ status }) => status !== 'unsubscribed');
+  const subscriptions = progress.state.lists.contactSubscriptions(contact.id);
+  const isOnAList = subscriptions.some(({ status }) => status !== 'unsubscribed');
   if (moved.length === 0 || isOnAList) return contact;
   const consent = { state: 'withdrawn', keepsSubscribed: true } as const;
   return changeContact(progress, contact, contact.email, { consent }).contact;

@@ -1,16 +1,16 @@
-import type { MembershipStatus } from '../../lists/membership.js';
-import type { ConfirmationState, ConsentDraft, MembershipState } from '../../lists/sign-up.js';
+import type { SubscriptionStatus } from '../../lists/subscription.js';
+import type { ConfirmationState, ConsentDraft, SubscriptionState } from '../../lists/sign-up.js';
 import { reasonThatCounts, type Suppressed, type SuppressionReason } from '../../lists/suppression.js';
 import type { MailReport } from '../../mail-reports/mail-report.js';
 import type { Id } from '../../id.js';
 import type { Snapshot } from '../snapshot.js';
 import type { SuppressionDraft, Writes } from '../writes.js';
 
-/** The list-related part of the plan state: memberships, confirmations, consents and suppressions. */
+/** The list-related part of the plan state: subscriptions, confirmations, consents and suppressions. */
 export class ListState {
-  private readonly memberships = new Map<
+  private readonly subscriptions = new Map<
     string,
-    { state: MembershipState; isNew: boolean; dirty: boolean }
+    { state: SubscriptionState; isNew: boolean; dirty: boolean }
   >();
   private readonly confirmations = new Map<
     Id,
@@ -21,8 +21,8 @@ export class ListState {
   private readonly unsuppressed = new Set<string>();
 
   constructor(private readonly snapshot: Snapshot) {
-    for (const state of snapshot.memberships) {
-      this.memberships.set(membershipKey(state), { state, isNew: false, dirty: false });
+    for (const state of snapshot.subscriptions) {
+      this.subscriptions.set(subscriptionKey(state), { state, isNew: false, dirty: false });
     }
     for (const state of snapshot.confirmations) {
       this.confirmations.set(state.id, { state, isNew: false, dirty: false });
@@ -30,24 +30,26 @@ export class ListState {
   }
 
   /** Null if the contact was never on the list. */
-  subscriptionStatus(contactId: Id, listId: Id): MembershipStatus | null {
-    return this.memberships.get(membershipKey({ contactId, listId }))?.state.status ?? null;
+  subscriptionStatus(contactId: Id, listId: Id): SubscriptionStatus | null {
+    return this.subscriptions.get(subscriptionKey({ contactId, listId }))?.state.status ?? null;
   }
 
-  contactSubscriptions(contactId: Id): MembershipState[] {
-    return [...this.memberships.values()].map(({ state }) => state).filter((m) => m.contactId === contactId);
+  contactSubscriptions(contactId: Id): SubscriptionState[] {
+    return [...this.subscriptions.values()]
+      .map(({ state }) => state)
+      .filter((m) => m.contactId === contactId);
   }
 
-  putMembership(change: { contactId: Id; listId: Id; status: MembershipStatus }, now: Date): void {
-    const before = this.memberships.get(membershipKey(change));
+  putSubscription(change: { contactId: Id; listId: Id; status: SubscriptionStatus }, now: Date): void {
+    const before = this.subscriptions.get(subscriptionKey(change));
     const createdAt = before?.state.createdAt ?? now;
     const state = { ...change, createdAt, updatedAt: now };
-    this.memberships.set(membershipKey(change), { state, isNew: before?.isNew ?? true, dirty: true });
+    this.subscriptions.set(subscriptionKey(change), { state, isNew: before?.isNew ?? true, dirty: true });
   }
 
   /** Plans as though the contact had never been on the list; the caller removes the row. */
-  forgetMembership(key: { contactId: Id; listId: Id }): void {
-    this.memberships.delete(membershipKey(key));
+  forgetSubscription(key: { contactId: Id; listId: Id }): void {
+    this.subscriptions.delete(subscriptionKey(key));
   }
 
   confirmation(id: Id): ConfirmationState | null {
@@ -106,17 +108,17 @@ export class ListState {
     this.unsuppressed.add(email);
   }
 
-  toWrites(): Pick<Writes, 'suppressions' | 'unsuppressed' | 'memberships' | 'confirmations' | 'consents'> {
+  toWrites(): Pick<Writes, 'suppressions' | 'unsuppressed' | 'subscriptions' | 'confirmations' | 'consents'> {
     return {
       suppressions: [...this.suppressions.values()],
       unsuppressed: [...this.unsuppressed],
-      memberships: [...this.memberships.values()].filter(({ dirty }) => dirty),
+      subscriptions: [...this.subscriptions.values()].filter(({ dirty }) => dirty),
       confirmations: [...this.confirmations.values()].filter(({ dirty }) => dirty),
       consents: this.consents,
     };
   }
 }
 
-function membershipKey({ contactId, listId }: { contactId: Id; listId: Id }): string {
+function subscriptionKey({ contactId, listId }: { contactId: Id; listId: Id }): string {
   return `${contactId} ${listId}`;
 }

@@ -3,7 +3,7 @@ import type { SignUp } from '../calls/call-action.js';
 import { requestConfirmation, openConfirmation, endConfirmation } from './confirmations.js';
 import { changeContact, type ContactResult } from '../contacts/change-contact.js';
 import { updateMailBlocks } from '../contacts/mail-blocks.js';
-import { changeMembership, appendConsent, appendListEvent, type ChangedLists } from './memberships.js';
+import { changeSubscription, appendConsent, appendListEvent, type ChangedLists } from './subscriptions.js';
 import { onlyMissing } from '../calls/only-missing.js';
 import { finish, refuse } from '../calls/outcome.js';
 import { setSuppressed } from '../contacts/suppress.js';
@@ -91,7 +91,7 @@ function signUpToList(
     appendConsent(progress, { contact, list, action: 'given', facts });
     return [];
   }
-  const move = changeMembership(progress, contact.id, {
+  const move = changeSubscription(progress, contact.id, {
     list,
     transition: { type: 'signUp', needsConfirmation },
   });

@@ -1,7 +1,7 @@
 import { internalEventKey } from '../../automation/event-name.js';
 import type { ContactState } from '../../contact/contact-state.js';
 import type { Id } from '../../id.js';
-import { decideMembership, mayBeMember, type SegmentFacts } from '../../segments/decide.js';
+import { decideMemberState, mayBeMember, type SegmentFacts } from '../../segments/decide.js';
 import type { PlannedSegment, PlannedSegments } from '../../segments/planned-segments.js';
 import { appendInternal, callDepth, type CallProgress } from '../calls/call-progress.js';
 import { changesConsent } from '../calls/call.js';
@@ -98,14 +98,14 @@ interface Candidate {
 /** Whether the contact has entered or left. */
 function decideOne(progress: CallProgress, { segment, contact, facts }: Candidate): boolean {
   const { state } = progress;
-  const decided = decideMembership(segment.where, facts, state.now);
-  const { member, lookAgainAt } = decided;
+  const decided = decideMemberState(segment.where, facts, state.now);
+  const { member, decideAgainAt } = decided;
   const before = state.segments.findRow(contact.id, segment.key);
   const wasIn = before?.in ?? false;
   const after: SegmentRow = {
     in: member,
     at: before !== null && wasIn === member ? before.at : state.now,
-    lookAgainAt,
+    decideAgainAt,
   };
   if (!isUnchanged(before, after, state.now)) {
     // While it is built, every decision is kept: the job must not write an older one.
@@ -125,7 +125,7 @@ function decideOne(progress: CallProgress, { segment, contact, facts }: Candidat
 /** A row that is looked at again earlier than necessary is left so: moving it on would be a write for each event. */
 function isUnchanged(before: SegmentRow | null, after: SegmentRow, now: Date): boolean {
   if ((before?.in ?? false) !== after.in) return false;
-  const due = before?.lookAgainAt ?? null;
-  if (due === null) return after.lookAgainAt === null;
-  return due > now && (after.lookAgainAt === null || due <= after.lookAgainAt);
+  const due = before?.decideAgainAt ?? null;
+  if (due === null) return after.decideAgainAt === null;
+  return due > now && (after.decideAgainAt === null || due <= after.decideAgainAt);
 }

@@ -8,7 +8,7 @@ export interface SegmentRow {
   in: boolean;
   /** Since when it is so. */
   at: Date;
-  lookAgainAt: Date | null;
+  decideAgainAt: Date | null;
 }
 
 /** What was read of a contact for segments. */

@@ -17,8 +17,8 @@ export function isSettled(
   { isBuilding, sustaining }: PlannedSegment,
   { key, row, now }: { key: string; row: SegmentRow | null; now: Date },
 ): boolean {
-  if (isBuilding || !sustaining.has(key) || row?.in !== true || row.lookAgainAt === null) return false;
-  return row.lookAgainAt.getTime() > now.getTime() + LASTING_MS;
+  if (isBuilding || !sustaining.has(key) || row?.in !== true || row.decideAgainAt === null) return false;
+  return row.decideAgainAt.getTime() > now.getTime() + LASTING_MS;
 }
 
 interface Batch {

@@ -112,13 +112,13 @@ async function readRest(
       ? []
       : await readPastEnrollments(db, { workspaceId, calls, contacts, recalling }, session);
   const concernsLists = concerns.has('lists');
-  const readMemberships =
+  const readSubscriptions =
     concernsLists ||
     (segments?.onLists.length ?? 0) > 0 ||
     enrollments.some((enrollment) => enrollment.listId !== undefined);
-  const lists = readMemberships
+  const lists = readSubscriptions
     ? await readLists(db, { workspaceId, calls, contacts, concernsLists }, session)
-    : { memberships: [], confirmations: [] };
+    : { subscriptions: [], confirmations: [] };
   const plannedVersion = (automationId: Id, version: number): PlannedAutomation => {
     const key = versionKey(automationId, version);
     const found = versions.get(key) ?? current.get(key);

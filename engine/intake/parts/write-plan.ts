@@ -38,7 +38,7 @@ const parts: readonly Part[] = [
   { kinds: ['outbox', 'deliveries'], write: writeCommands },
   { kinds: ['deliveries'], write: writeDeliveries },
   { kinds: ['erasures', 'suppressions', 'unsuppressed'], write: writeJobs },
-  { kinds: ['memberships', 'confirmations'], write: eachOf(writeLists) },
+  { kinds: ['subscriptions', 'confirmations'], write: eachOf(writeLists) },
   { kinds: ['consents'], write: eachOf(writeConsents) },
   { kinds: ['suppressions', 'unsuppressed', 'erased'], write: eachOf(writeSuppressions) },
   { kinds: ['mailReports'], write: eachOf(writeMailReports) },

@@ -13,7 +13,7 @@ interface Person {
 }
 
 /**
- * Erases one page of a contact's memberships, confirmations and consents. Each consent is replaced by an anonymous
+ * Erases one page of a contact's subscriptions, confirmations and consents. Each consent is replaced by an anonymous
  * proof; withdrawals are deleted last, since proofs depend on them. Safe to repeat. True while there may be more.
  */
 export async function eraseConsents(db: Database, person: Person): Promise<boolean> {

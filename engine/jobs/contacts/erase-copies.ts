@@ -31,7 +31,7 @@ export interface Erased {
 }
 
 /** The last row of a page: its time and id. */
-export interface RowPlace {
+export interface RowPosition {
   at: Date;
   id: ObjectId;
 }
@@ -39,10 +39,10 @@ export interface RowPlace {
 export interface ErasedPage {
   cleared: number;
   /** Null after the last page. `start`: the rows of this page are gone, so the next one begins at the start, too. */
-  next: RowPlace | 'start' | null;
+  next: RowPosition | 'start' | null;
 }
 
-type ErasePage = (db: Database, person: Erased, after: RowPlace | null) => Promise<ErasedPage>;
+type ErasePage = (db: Database, person: Erased, after: RowPosition | null) => Promise<ErasedPage>;
 
 /**
  * Clears one page of one kind of a contact's copies. Rows stay without personal data; consents leave a hashed proof.
@@ -115,7 +115,7 @@ interface Clearing {
   rows: Document;
   /** An index has the rows by this field and `_id`, descending. */
   field: string;
-  after: RowPlace | null;
+  after: RowPosition | null;
   update: Document;
 }
 

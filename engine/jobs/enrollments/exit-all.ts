@@ -2,7 +2,7 @@ import type { Filter } from 'mongodb';
 import type { Database } from '../../../models/core/database.js';
 import type { EnrollmentRecord } from '../../../models/automations/enrollment.js';
 import type { JobRecord } from '../../../models/system/job.js';
-import { typedJobs } from '../../../models/system/jobs-of.js';
+import { typedJobs } from '../../../models/system/typed-jobs.js';
 import type { Engine } from '../../engine.js';
 import { engineCall } from '../../intake/internal-calls.js';
 import { NEWEST_ENTRY_FIRST, olderEntries } from './entry-order.js';

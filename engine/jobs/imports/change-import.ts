@@ -3,7 +3,7 @@ import { UNDO_MS } from '../../../domain/imports/import.js';
 import type { Database } from '../../../models/core/database.js';
 import type { ImportRecord } from '../../../models/imports/import.js';
 import type { JobRecord } from '../../../models/system/job.js';
-import { closePlaces, isRunning, withReached } from './import-places.js';
+import { closePositions, isRunning, withReached } from './import-positions.js';
 
 /** Changes an import, whose job can write nothing more then. In the caller's transaction, which has read it with its progress. */
 export async function changeImport(
@@ -13,7 +13,7 @@ export async function changeImport(
   session: ClientSession,
 ): Promise<{ before: ImportRecord; after: ImportRecord }> {
   // What a job has reached is kept with its places until it ends.
-  if (isRunning(before)) await closePlaces(db, before, session);
+  if (isRunning(before)) await closePositions(db, before, session);
   const { progress, cursor } = before;
   const set = before.status === 'importing' ? { progress, cursor, ...changes } : changes;
   await db.collections.Import.updateOne({ _id: before._id }, { $set: set }, { session });

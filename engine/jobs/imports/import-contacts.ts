@@ -7,13 +7,13 @@ import { shortTransaction } from '../../../models/core/short-transaction.js';
 import { mayStillImport } from '../core/may-still.js';
 import type { JobHandler, PageResult, SavePage } from '../core/job-handler.js';
 import {
-  closePlaces,
+  closePositions,
   NoLongerRunning,
   openTurn,
   readReached,
   type ImportTurn,
   type Reached,
-} from './import-places.js';
+} from './import-positions.js';
 import { PageReader } from './page-reader.js';
 import { FileGone } from './read-page.js';
 import { runPages, type RunPagesDeps } from './run-pages.js';
@@ -154,5 +154,5 @@ async function endJob(
     { session },
   );
   if (matchedCount === 0) throw new NoLongerRunning();
-  await closePlaces(db, of, session);
+  await closePositions(db, of, session);
 }

@@ -1,4 +1,4 @@
-import type { Reached } from './import-places.js';
+import type { Reached } from './import-positions.js';
 
 /** The page before is being written again: it may wait for rows that the one after it has written. */
 class PageBeforeRetried extends Error {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { FilePlace, RowError } from '../../../domain/imports/import.js';
+import type { FilePosition, RowError } from '../../../domain/imports/import.js';
 import { rowReader, type ImportedRow } from '../../../domain/imports/read-row.js';
 import { suppressionReader } from '../../../domain/imports/read-suppression.js';
 import type { Database } from '../../../models/core/database.js';
@@ -26,7 +26,7 @@ const KEPT = 4;
 /** Rows of a file, read as changes of contacts, and where the next one begins. */
 export interface RowPage {
   rows: (ImportedRow | RowError)[];
-  next: FilePlace;
+  next: FilePosition;
 }
 
 interface Ahead {
@@ -50,7 +50,7 @@ export class PageReader {
   constructor(private readonly db: Database) {}
 
   /** The page that begins at a place. @throws FileGone if its text is no longer kept */
-  async read(source: Source, place: FilePlace): Promise<RowPage> {
+  async read(source: Source, place: FilePosition): Promise<RowPage> {
     const id = source.job._id.toHexString();
     const ahead = this.#ahead.get(id);
     this.#ahead.delete(id);
@@ -59,7 +59,7 @@ export class PageReader {
   }
 
   /** Begins to read the next page. An error is left to `read`, which reads it again. */
-  readAhead(source: Source, place: FilePlace): void {
+  readAhead(source: Source, place: FilePosition): void {
     if (place.offset >= source.of.size) return;
     const page = this.#readPage(source, place).catch(() => null);
     this.#ahead.set(source.job._id.toHexString(), { offset: place.offset, page });
@@ -73,14 +73,14 @@ export class PageReader {
   }
 
   /** Up to `limit` of the next rows. @throws FileGone */
-  async readRows(record: ImportRecord, from: { place: FilePlace; limit: number }): Promise<RowPage> {
+  async readRows(record: ImportRecord, from: { place: FilePosition; limit: number }): Promise<RowPage> {
     const { rows, next } = await readFilePage(this.db, record, from);
     const { kind, columns, everyone } = record.mapping;
     const read = (kind === 'suppressions' ? suppressionReader : rowReader)(columns, everyone);
     return { rows: rows.flatMap((row) => read(row) ?? []), next };
   }
 
-  async #readPage({ of }: Source, place: FilePlace): Promise<RowPage> {
+  async #readPage({ of }: Source, place: FilePosition): Promise<RowPage> {
     return await this.readRows(of, { place, limit: this.#limit });
   }
 }

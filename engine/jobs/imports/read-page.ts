@@ -7,7 +7,7 @@ import {
   type ReadRows,
 } from '../../../domain/imports/file-row.js';
 import { createRecoder } from '../../../domain/imports/encodings.js';
-import type { FilePlace } from '../../../domain/imports/import.js';
+import type { FilePosition } from '../../../domain/imports/import.js';
 import { readCsv } from '../../../domain/imports/read-csv.js';
 import { readNdjson } from '../../../domain/imports/read-ndjson.js';
 import type { JsonValue } from '../../../domain/json/json.js';
@@ -27,7 +27,7 @@ export type ImportFile = Pick<ImportRecord, '_id' | 'format' | 'delimiter' | 'en
 export async function readFilePage(
   db: Database,
   file: ImportFile,
-  { place, limit }: { place: FilePlace; limit: number },
+  { place, limit }: { place: FilePosition; limit: number },
 ): Promise<FilePage> {
   let bytes = Buffer.alloc(0);
   const rows: ByteRow[] = [];

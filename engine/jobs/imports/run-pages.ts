@@ -1,9 +1,9 @@
-import { MAX_ROWS, type FilePlace } from '../../../domain/imports/import.js';
+import { MAX_ROWS, type FilePosition } from '../../../domain/imports/import.js';
 import type { ImportRecord } from '../../../models/imports/import.js';
 import type { JobRecord } from '../../../models/system/job.js';
 import { boundGarbage } from './bound-garbage.js';
 import { readLists } from './import-calls.js';
-import type { ImportTurn, Reached } from './import-places.js';
+import type { ImportTurn, Reached } from './import-positions.js';
 import { PageInOrder } from './page-in-order.js';
 import type { PageReader, RowPage } from './page-reader.js';
 import { writePage, type PageToWrite, type WritePageDeps } from './write-page.js';
@@ -54,7 +54,7 @@ export async function runPages(
 /** Whether the file has a further row that may be imported. */
 export function mayGoOn(
   { size }: Pick<ImportRecord, 'size'>,
-  { cursor, n }: { cursor: FilePlace; n: number },
+  { cursor, n }: { cursor: FilePosition; n: number },
 ): boolean {
   return cursor.offset < size && n < MAX_ROWS;
 }

@@ -2,7 +2,7 @@ import type { RowError } from '../../../domain/imports/import.js';
 import type { JobRecord } from '../../../models/system/job.js';
 import { classifyCommitError } from '../../intake/batches/batch-errors.js';
 import { readLists } from './import-calls.js';
-import { NoLongerRunning, type ImportTurn, type Reached } from './import-places.js';
+import { NoLongerRunning, type ImportTurn, type Reached } from './import-positions.js';
 import { mayGoOn, type RunPagesDeps } from './run-pages.js';
 import { writePage, type PageToWrite } from './write-page.js';
 

@@ -32,8 +32,8 @@ export interface UndoDeps {
  *
  * 1. A contact that anything else has touched is kept as it is: one whose `rev` is no longer the one that the import left,
  *    or with an event, an enrollment or a mail since the import began.
- * 2. A created contact is deleted, with its memberships and consents; nothing else refers to it. A changed one gets its
- *    values back, loses the memberships, and is no longer asked to confirm them; the ledger says so.
+ * 2. A created contact is deleted, with its subscriptions and consents; nothing else refers to it. A changed one gets its
+ *    values back, loses the subscriptions, and is no longer asked to confirm them; the ledger says so.
  * 3. For a contact in several pages, undoing one page records the new `rev` for the earlier ones.
  * 4. A transaction that was open meanwhile may have recorded an event of a contact that is deleted now. A last pass, once
  *    no such transaction can be open, has what it left erased. It also takes deleted contacts out of segments once more.
@@ -121,7 +121,7 @@ async function undoPage(deps: UndoDeps, { job, of, page }: Undo, save: SavePage<
       const created = untouched.filter(({ before }) => before === null);
       const gone = await deleteContacts(deps, { page, created, now }, session);
       const done = restored.filter((_, i) => outcomes[i]?.ok === true && outcomes[i].changed);
-      await removeMemberships(db, { workspaceId: of.workspaceId, contacts: done }, session);
+      await removeSubscriptions(db, { workspaceId: of.workspaceId, contacts: done }, session);
       await noteRevs(db, { page, contacts: done, now }, session);
       const progress = added(job.progress, {
         deleted: gone,
@@ -216,7 +216,7 @@ async function deleteContacts(
   return deletedCount;
 }
 
-async function removeMemberships(
+async function removeSubscriptions(
   db: Database,
   { workspaceId, contacts }: { workspaceId: ObjectId; contacts: readonly ImportedContact[] },
   session: ClientSession,

@@ -56,7 +56,7 @@ function isSince(old: ContactState | null, startedAt: Date | null): boolean {
   return old !== null && startedAt !== null && old.updatedAt >= startedAt;
 }
 
-/** A row moves a membership once; later rows of the page find it moved. */
+/** A row moves a subscription once; later rows of the page find it moved. */
 function movedListIds(moved: readonly Moved[]): ObjectId[] {
   return moved.map(({ listId }) => new ObjectId(listId));
 }

@@ -8,7 +8,7 @@ import type { ImportRecord } from '../../../models/imports/import.js';
 import type { Engine } from '../../engine.js';
 import { countOutcomes } from './count-outcomes.js';
 import { callMaker } from './import-calls.js';
-import { reach, type Reached } from './import-places.js';
+import { reach, type Reached } from './import-positions.js';
 import { keepErrors, keepUndo } from './keep-page.js';
 import type { PageOrder } from './page-in-order.js';
 import type { RowPage } from './page-reader.js';

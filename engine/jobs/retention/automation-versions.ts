@@ -1,6 +1,6 @@
 import { MongoServerError, type ObjectId } from 'mongodb';
 import type { Database } from '../../../models/core/database.js';
-import type { PartPlace } from './part.js';
+import type { PartPosition } from './part.js';
 import { isReplaced, type OldVersion, type VersionedKind } from './versions.js';
 
 /** A version is entered only while it is the current one; this allows for clocks that differ. */
@@ -67,7 +67,7 @@ async function canBeRestored(db: Database, id: ObjectId): Promise<boolean> {
 /** By the times at which the version could be entered; enrollments that were moved to it have entered before. */
 async function isUsed(
   db: Database,
-  { workspaceId }: PartPlace,
+  { workspaceId }: PartPosition,
   { id: automationId, version }: { id: ObjectId; version: OldVersion },
 ): Promise<boolean> {
   const from = version.createdAt.getTime() - MARGIN_MS;
@@ -94,7 +94,11 @@ async function isUsed(
 }
 
 /** If an automation is restored from the archive after the retention period, everyone can enter it again. */
-async function removeStubs(db: Database, { workspaceId }: PartPlace, automationId: ObjectId): Promise<void> {
+async function removeStubs(
+  db: Database,
+  { workspaceId }: PartPosition,
+  automationId: ObjectId,
+): Promise<void> {
   const { Enrollment } = db.collections;
   for (;;) {
     const page = await Enrollment.find(

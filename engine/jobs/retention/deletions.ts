@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { KEPT_MS } from '../../../domain/deleted.js';
 import type { Database } from '../../../models/core/database.js';
-import { olderThan, type PartPage, type PartPlace } from './part.js';
+import { olderThan, type PartPage, type PartPosition } from './part.js';
 
 const PAGE = 100;
 
@@ -11,14 +11,14 @@ function restorableSince(now: Date): Date {
 }
 
 /** Whether something was deleted longer ago than the retention period, and can no longer be restored. */
-export function isGoneForGood(deletedAt: Date | null, { before, now }: PartPlace): boolean {
+export function isGoneForGood(deletedAt: Date | null, { before, now }: PartPosition): boolean {
   return deletedAt !== null && deletedAt < before && deletedAt < restorableSince(now);
 }
 
 /** What was deleted too long ago to be restored, and the versions and drafts of such automations. */
 export async function removeDeletions(
   db: Database,
-  { workspaceId, after, now }: PartPlace,
+  { workspaceId, after, now }: PartPosition,
 ): Promise<PartPage> {
   const page = await db.collections.Deletion.find(
     { workspaceId, deletedAt: olderThan(restorableSince(now), after) },

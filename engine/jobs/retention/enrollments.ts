@@ -10,8 +10,8 @@ import type { EnrollmentRecord } from '../../../models/automations/enrollment.js
 import { shortTransaction } from '../../../models/core/short-transaction.js';
 import { statMoveRows } from '../../../models/events/stat-day.js';
 import { loadSegments } from '../../intake/parts/segments/load-segments.js';
-import { lookAgain } from '../../segments/look-again.js';
-import { olderThan, type PartPage, type PartPlace } from './part.js';
+import { scheduleAgain } from '../../segments/schedule-again.js';
+import { olderThan, type PartPage, type PartPosition } from './part.js';
 
 const PAGE = 500;
 const ENDED = ['completed', 'exited'] as const;
@@ -32,7 +32,7 @@ type Row = Pick<
  *
  * Segments on the automation are decided again.
  */
-export async function removeEnrollments(db: Database, place: PartPlace): Promise<PartPage> {
+export async function removeEnrollments(db: Database, place: PartPosition): Promise<PartPage> {
   const { workspaceId, before, after, now } = place;
   const page = await db.collections.Enrollment.find<Row>(
     { workspaceId, endedAt: olderThan(before, after), 'timeline.0': { $exists: true } },
@@ -80,7 +80,7 @@ async function expireFailed(db: Database, { workspaceId, segments, rows, now }: 
     );
     await countExpired(db, { workspaceId, rows: still, now }, session);
     const changes = still.map(({ contactId, automationId }) => ({ contactId, automationId, at: now }));
-    await lookAgain(db, { workspaceId, segments, changes }, session);
+    await scheduleAgain(db, { workspaceId, segments, changes }, session);
   });
 }
 
@@ -132,7 +132,7 @@ async function reduceOrRemove(db: Database, { workspaceId, segments, rows, now }
       { _id: { $in: rows.flatMap((row) => (kept.has(row) ? [] : [row._id])) }, status: { $in: ENDED } },
       { session },
     );
-    await lookAgain(db, { workspaceId, segments, changes }, session);
+    await scheduleAgain(db, { workspaceId, segments, changes }, session);
     return deletedCount;
   });
 }

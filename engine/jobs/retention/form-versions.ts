@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { Database } from '../../../models/core/database.js';
 import { isGoneForGood } from './deletions.js';
-import type { PartPlace } from './part.js';
+import type { PartPosition } from './part.js';
 import { isReplaced, type OldVersion, type VersionedKind } from './versions.js';
 
 /** Versions of forms that no consent names; of a deleted form all of those, and then the form. */
@@ -38,7 +38,7 @@ export const formVersions: VersionedKind = {
 
 async function isNamed(
   db: Database,
-  { workspaceId }: PartPlace,
+  { workspaceId }: PartPosition,
   formId: ObjectId,
   { version: formVersion }: OldVersion,
 ): Promise<boolean> {

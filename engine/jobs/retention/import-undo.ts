@@ -1,6 +1,6 @@
 import type { ImportStatus } from '../../../domain/imports/import.js';
 import type { Database } from '../../../models/core/database.js';
-import type { PartPage, PartPlace } from './part.js';
+import type { PartPage, PartPosition } from './part.js';
 
 /** Pages of imports removed at a time, each of some 30 KB. */
 const PAGE = 500;
@@ -11,7 +11,7 @@ const MARGIN_MS = 3_600_000;
 const ENDED: ImportStatus[] = ['done', 'canceled', 'failed'];
 
 /** What undoing imports would take, once it is too late for that, whatever the retention period. */
-export async function removeImportUndo(db: Database, { workspaceId, now }: PartPlace): Promise<PartPage> {
+export async function removeImportUndo(db: Database, { workspaceId, now }: PartPosition): Promise<PartPage> {
   const { Import, ImportUndo } = db.collections;
   const undoUntil = { $lt: new Date(now.getTime() - MARGIN_MS) };
   const ended = await Import.find(

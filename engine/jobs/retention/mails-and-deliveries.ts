@@ -5,8 +5,8 @@ import type { MessageStatus } from '../../../models/mail/message.js';
 import { shortTransaction } from '../../../models/core/short-transaction.js';
 import { stepDeliveryId, stepMessageId } from '../../../models/automations/step-effect-ids.js';
 import { loadSegments } from '../../intake/parts/segments/load-segments.js';
-import { lookAgain } from '../../segments/look-again.js';
-import { olderThan, type PartPage, type PartPlace } from './part.js';
+import { scheduleAgain } from '../../segments/schedule-again.js';
+import { olderThan, type PartPage, type PartPosition } from './part.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 const PAGE = 1_000;
@@ -22,7 +22,7 @@ const ENDED: MessageStatus[] = ['sent', 'failed', 'skipped', 'bounced'];
  */
 export async function removeEndedMails(
   db: Database,
-  { workspaceId, before, after, now }: PartPlace,
+  { workspaceId, before, after, now }: PartPosition,
 ): Promise<PartPage> {
   const { Message } = db.collections;
   const page = await Message.find(
@@ -42,7 +42,7 @@ export async function removeEndedMails(
   else
     await shortTransaction(db, async (session) => {
       await Message.deleteMany(removed, { session });
-      await lookAgain(db, { workspaceId, segments, changes }, session);
+      await scheduleAgain(db, { workspaceId, segments, changes }, session);
     });
   return { removed: rows.length, next: page.length === PAGE ? (page.at(-1)?.createdAt ?? null) : null };
 }
@@ -50,7 +50,7 @@ export async function removeEndedMails(
 /** Removes old deliveries that have ended, unless an enrollment is still at their step. */
 export async function removeEndedDeliveries(
   db: Database,
-  { workspaceId, before, after }: PartPlace,
+  { workspaceId, before, after }: PartPosition,
 ): Promise<PartPage> {
   const { WebhookDelivery } = db.collections;
   const page = await WebhookDelivery.find(
@@ -99,7 +99,7 @@ async function withoutCurrent<T extends EffectRow>(
  */
 export async function removeUncertainMails(
   db: Database,
-  { workspaceId, before, after }: PartPlace,
+  { workspaceId, before, after }: PartPosition,
 ): Promise<PartPage> {
   const { Message, Confirmation } = db.collections;
   const page = await Message.find(
@@ -136,7 +136,7 @@ export async function removeUncertainMails(
  */
 export async function stopStepDeliveries(
   db: Database,
-  { workspaceId, after, now }: PartPlace,
+  { workspaceId, after, now }: PartPosition,
 ): Promise<PartPage> {
   const { WebhookDelivery } = db.collections;
   const createdAt = olderThan(new Date(now.getTime() - STEP_DELIVERY_MS), after);

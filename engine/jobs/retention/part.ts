@@ -7,7 +7,7 @@ const PAGE = 1_000;
 /** Where a page starts: everything before it is done. Null at the beginning. */
 export type PageStart = Date | ObjectId | null;
 
-export interface PartPlace {
+export interface PartPosition {
   workspaceId: ObjectId;
   /** Older rows are past the retention period. */
   before: Date;
@@ -22,14 +22,14 @@ export interface PartPage {
 }
 
 /** Removes one page of a workspace's old rows. Safe to repeat. */
-export type RemovePage = (db: Database, place: PartPlace) => Promise<PartPage>;
+export type RemovePage = (db: Database, place: PartPosition) => Promise<PartPage>;
 
 /** Removes a page of rows older than `before`, the oldest first. */
 export async function removeOlder<Row extends { _id: ObjectId }>(
   collection: Collection<Row>,
   field: string,
   filter: Document,
-  { workspaceId, before, after }: PartPlace,
+  { workspaceId, before, after }: PartPosition,
 ): Promise<PartPage> {
   const rows: Collection = collection.db.collection(collection.collectionName);
   const page = await rows

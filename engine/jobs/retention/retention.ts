@@ -16,7 +16,7 @@ import {
   removeUncertainMails,
   stopStepDeliveries,
 } from './mails-and-deliveries.js';
-import { removeOlder, type PartPage, type PartPlace, type RemovePage } from './part.js';
+import { removeOlder, type PartPage, type PartPosition, type RemovePage } from './part.js';
 import { templateVersions } from './template-versions.js';
 import { removeVersions } from './versions.js';
 
@@ -111,7 +111,7 @@ async function removeAt(
 }
 
 /** Reduces days of this age to their totals, whatever the retention period. */
-async function removeHours(db: Database, { workspaceId, now }: PartPlace): Promise<PartPage> {
+async function removeHours(db: Database, { workspaceId, now }: PartPosition): Promise<PartPage> {
   const day = { $lt: new Date(now.getTime() - HOURS_KEPT_DAYS * DAY_MS) };
   await db.collections.StatDay.updateMany(
     { workspaceId, day, hours: { $exists: true } },

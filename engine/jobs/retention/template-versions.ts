@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import { templatesIn } from '../../../domain/steps/templates-in.js';
 import type { Database } from '../../../models/core/database.js';
 import { isGoneForGood } from './deletions.js';
-import { type PartPlace } from './part.js';
+import { type PartPosition } from './part.js';
 import { isReplaced, type VersionedKind } from './versions.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
@@ -49,7 +49,7 @@ export const templateVersions: VersionedKind = {
 };
 
 /** Reads the automations' versions one by one; asked for deleted templates only. */
-async function isSent(db: Database, { workspaceId }: PartPlace, templateId: ObjectId): Promise<boolean> {
+async function isSent(db: Database, { workspaceId }: PartPosition, templateId: ObjectId): Promise<boolean> {
   const id = templateId.toHexString();
   const versions = db.collections.AutomationVersion.find(
     { workspaceId },

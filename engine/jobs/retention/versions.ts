@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { Database } from '../../../models/core/database.js';
 import { FIRST_ID } from '../../../models/core/ids.js';
-import type { PartPage, PartPlace } from './part.js';
+import type { PartPage, PartPosition } from './part.js';
 
 /** Automations, forms or templates per page, each with all its versions. */
 const PAGE = 20;
@@ -23,20 +23,20 @@ export interface OldVersion extends Version {
 /** Automations, forms or templates, as far as their versions are concerned. */
 export interface VersionedKind {
   /** The first id after this one that has versions, by index. */
-  nextId(db: Database, place: PartPlace, after: ObjectId): Promise<ObjectId | null>;
+  nextId(db: Database, place: PartPosition, after: ObjectId): Promise<ObjectId | null>;
   /** All versions of one, ascending. */
-  readVersions(db: Database, place: PartPlace, id: ObjectId): Promise<Version[]>;
+  readVersions(db: Database, place: PartPosition, id: ObjectId): Promise<Version[]>;
   /** Removes what is not used of one, and returns the number of versions removed. */
   removeUnused(
     db: Database,
-    place: PartPlace,
+    place: PartPosition,
     owner: { id: ObjectId; versions: OldVersion[] },
   ): Promise<number>;
 }
 
 /** Removes versions of one kind: a page is some automations, forms or templates with all their versions. */
 export function removeVersions(kind: VersionedKind) {
-  return async (db: Database, place: PartPlace): Promise<PartPage> => {
+  return async (db: Database, place: PartPosition): Promise<PartPage> => {
     let id = place.after instanceof ObjectId ? place.after : FIRST_ID;
     let removed = 0;
     for (let i = 0; i < PAGE; i += 1) {

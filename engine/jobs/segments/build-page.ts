@@ -7,7 +7,7 @@ import { membersCounter } from '../../../models/audience/segment-members.js';
 import type { SegmentRowRecord } from '../../../models/audience/segment-row.js';
 import { SINGLE_BATCH } from '../../intake/parts/rows.js';
 import { decidePeople } from '../../segments/decide-people.js';
-import { readPeople, type Person, type WalkPlace } from '../../segments/read-people.js';
+import { readPeople, type Person, type WalkPosition } from '../../segments/read-people.js';
 
 /** Reads of contacts in a page, whose rows are one transaction of a few tens of milliseconds. */
 const PARTS = 2;
@@ -16,7 +16,7 @@ export interface BuildOf {
   workspaceId: ObjectId;
   planned: PlannedSegment;
   /** Null for the first page. */
-  after: WalkPlace | null;
+  after: WalkPosition | null;
   now: Date;
 }
 
@@ -26,7 +26,7 @@ export interface BuildPage {
   /** Of members, and of those who have to be looked at again. */
   rows: SegmentRowRecord[];
   /** Null if these are the last contacts. */
-  last: WalkPlace | null;
+  last: WalkPosition | null;
 }
 
 /**
@@ -57,13 +57,13 @@ async function readRows(
   const { workspaceId, planned, now } = build;
   const row = { workspaceId, segmentId: new ObjectId(planned.id), version: planned.version };
   const decisions = await decidePeople(db, build, people);
-  return decisions.filter(mayBeMember).map(({ contactId, member, lookAgainAt }) => ({
+  return decisions.filter(mayBeMember).map(({ contactId, member, decideAgainAt }) => ({
     _id: new ObjectId(),
     ...row,
     contactId,
     in: member,
     at: now,
-    ...(lookAgainAt && { lookAgainAt }),
+    ...(decideAgainAt && { decideAgainAt }),
   }));
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../../../models/core/database.js';
 import type { JobRecord } from '../../../models/system/job.js';
 import type { SegmentRecord } from '../../../models/audience/segment.js';
 import { shortTransaction } from '../../../models/core/short-transaction.js';
-import type { WalkPlace } from '../../segments/read-people.js';
+import type { WalkPosition } from '../../segments/read-people.js';
 import { readBuildPage, writeBuildPage, type BuildPage } from './build-page.js';
 import type { PageResult, SavePage } from '../core/job-handler.js';
 import { holdClaim } from '../core/job-claim.js';
@@ -52,12 +52,12 @@ interface Walk {
   ahead: PagesAhead;
   pages: KeyedLimiter;
   /** The last contact that was decided; null at first. */
-  after: WalkPlace | null;
+  after: WalkPosition | null;
 }
 
 /** How far a turn has come. */
 interface Reached {
-  after: WalkPlace | null;
+  after: WalkPosition | null;
   progress: Build['progress'];
 }
 
@@ -109,14 +109,14 @@ async function takePage(
   { job, ahead, after }: Omit<Walk, 'pages'>,
 ): Promise<DecidedPage | NoPage> {
   const id = job._id.toHexString();
-  const page = await ahead.take(id, placeKey(after), () => decidePage(deps, job, after));
+  const page = await ahead.take(id, positionKey(after), () => decidePage(deps, job, after));
   if (page === 'stopped' || page === 'waiting') return page;
   const { last } = page;
-  if (last !== null) ahead.start(id, placeKey(last), () => decidePage(deps, job, last));
+  if (last !== null) ahead.start(id, positionKey(last), () => decidePage(deps, job, last));
   return page;
 }
 
-function placeKey(after: WalkPlace | null): string {
+function positionKey(after: WalkPosition | null): string {
   return [after?.createdAt.getTime(), after?.id.toHexString()].join(' ');
 }
 
@@ -126,14 +126,14 @@ function withoutPage(db: Database, page: NoPage, reached: Reached): Result {
   return { status: 'running', ...result, nextAt: new Date(db.now().getTime() + RETRY_MS) };
 }
 
-function toCursor(after: WalkPlace | null): Result['cursor'] {
+function toCursor(after: WalkPosition | null): Result['cursor'] {
   return after && { phase: 'walk', ...after };
 }
 
 async function decidePage(
   { db, clock }: TurnDeps,
   job: Build,
-  after: WalkPlace | null,
+  after: WalkPosition | null,
 ): Promise<DecidedPage | NoPage> {
   const beganAt = performance.now();
   const { workspaceId, subjectId, input } = job;

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { internalEventKey } from '../../../domain/automation/event-name.js';
 import { isListTest, testsIn, type ContactWhere } from '../../../domain/contact/contact-query.js';
 import type { Id } from '../../../domain/id.js';
-import { membershipStatuses } from '../../../domain/lists/membership.js';
+import { subscriptionStatuses } from '../../../domain/lists/subscription.js';
 import { neededReads } from '../../../domain/segments/reads.js';
 import type { Database } from '../../../models/core/database.js';
 import type { SegmentRecord } from '../../../models/audience/segment.js';
@@ -28,7 +28,7 @@ interface Changes {
 export async function changedContacts(db: Database, wanted: Changes): Promise<ObjectId[]> {
   const reads = await readsWithin(db, wanted);
   const ids = new Map<Id, ObjectId>();
-  for (const find of [contacts, events, memberships, enrollments])
+  for (const find of [contacts, events, subscriptions, enrollments])
     for await (const id of find(db, wanted, reads)) if (id !== null) ids.set(id.toHexString(), id);
   return [...ids.values()];
 }
@@ -65,11 +65,11 @@ const events: Find = async function* ({ collections }, { workspaceId, around }, 
   for await (const { contactId, key } of replayed) if (keys.includes(key)) yield contactId;
 };
 
-/** Other changes of memberships are logged, or change the contact as well. */
-const memberships: Find = async function* ({ collections }, { workspaceId, around }, { lists }) {
+/** Other changes of subscriptions are logged, or change the contact as well. */
+const subscriptions: Find = async function* ({ collections }, { workspaceId, around }, { lists }) {
   for (const listId of lists) {
     const found = collections.Subscription.find(
-      { workspaceId, listId, status: { $in: [...membershipStatuses] }, createdAt: around },
+      { workspaceId, listId, status: { $in: [...subscriptionStatuses] }, createdAt: around },
       { projection: { contactId: 1 } },
     );
     for await (const { contactId } of found) yield contactId;

@@ -31,7 +31,7 @@ export async function clearRows(
   const earlier = await clearPage(db, { ...key, version: { $nin: kept } }, session);
   if (!earlier || segment === null || segment.built?.version !== segment.version) return earlier;
   const { version } = segment;
-  return await clearPage(db, { ...key, version, in: false, lookAgainAt: { $exists: false } }, session);
+  return await clearPage(db, { ...key, version, in: false, decideAgainAt: { $exists: false } }, session);
 }
 
 /** Removes rows that a build may have added while the contact was being deleted. */

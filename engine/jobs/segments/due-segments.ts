@@ -17,7 +17,7 @@ const PUT_OFF_MS = { passing: 5_000, lasting: 5 * 60_000 };
 type DueDeps = DecideDeps & { db: Database; log: Pick<Logger, 'warn'> };
 
 /**
- * Evaluates memberships again that may have changed with time.
+ * Decides segments again that may have changed with time.
  *
  * 1. Rows record when to evaluate them again. Only those that are due are read, by an index.
  * 2. The engine decides each contact as it does for an event, so the two cannot race.
@@ -55,8 +55,8 @@ async function putOff(
     log.warn({ err: error, workspace: workspaceId, contact: contactId }, 'segments_not_decided');
     const _id = { $in: rows.filter((row) => row.contactId.equals(contactId)).map((row) => row._id) };
     const later = isPassing(error) ? PUT_OFF_MS.passing : PUT_OFF_MS.lasting;
-    const lookAgainAt = new Date(clock().getTime() + later);
-    await db.collections.SegmentRow.updateMany({ _id }, { $set: { lookAgainAt } });
+    const decideAgainAt = new Date(clock().getTime() + later);
+    await db.collections.SegmentRow.updateMany({ _id }, { $set: { decideAgainAt } });
   }
 }
 
@@ -68,10 +68,10 @@ type Row = WithId<Pick<SegmentRowRecord, 'workspaceId' | 'contactId' | 'segmentI
 
 function readDue({ db, clock }: { db: Database; clock: () => Date }): Promise<Row[]> {
   return db.collections.SegmentRow.find<Row>(
-    { lookAgainAt: { $lte: clock() } },
+    { decideAgainAt: { $lte: clock() } },
     { projection: { workspaceId: 1, contactId: 1, segmentId: 1, version: 1 }, batchSize: PAGE },
   )
-    .sort({ lookAgainAt: 1 })
+    .sort({ decideAgainAt: 1 })
     .limit(PAGE)
     .toArray();
 }

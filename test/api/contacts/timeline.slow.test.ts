@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { comparePlaces, timelineKinds } from '../../../domain/contact/timeline.js';
+import { comparePositions, timelineKinds } from '../../../domain/contact/timeline.js';
 import { internalEventKey } from '../../../domain/automation/event-name.js';
 import { UNKNOWN_CONSENT } from '../../../domain/contact/consent.js';
 import { eventRecord } from '../../support/audience/event-rows.js';
@@ -166,7 +166,7 @@ describe('GET /api/contacts/{id}/timeline', () => {
       kind: one.kind,
       key: idOf(one as never),
     }));
-    assert.deepEqual(places.toSorted(comparePlaces), places);
+    assert.deepEqual(places.toSorted(comparePositions), places);
     const paged: unknown[] = [];
     let cursor = '';
     do {

@@ -3,9 +3,9 @@ import { ObjectId } from 'mongodb';
 import type { Engine } from '../../../engine/engine.js';
 import { importContactsJob } from '../../../engine/jobs/imports/import-contacts.js';
 import { ClaimLost } from '../../../engine/jobs/core/job-handler.js';
-import { NoLongerRunning, openTurn, reach } from '../../../engine/jobs/imports/import-places.js';
+import { NoLongerRunning, openTurn, reach } from '../../../engine/jobs/imports/import-positions.js';
 import { claimJob, saveJob } from '../../../engine/jobs/core/job-claim.js';
-import { typedJobs } from '../../../models/system/jobs-of.js';
+import { typedJobs } from '../../../models/system/typed-jobs.js';
 import { shortTransaction } from '../../../models/core/short-transaction.js';
 import { newEmail } from '../../support/http/api.js';
 import { workOnImport } from '../../support/imports/imports.js';
@@ -39,7 +39,7 @@ describe('a running import', () => {
     return job;
   };
   const placesOf = (id: string) =>
-    api.db.collections.ImportPlace.countDocuments({ importId: new ObjectId(id) });
+    api.db.collections.ImportPosition.countDocuments({ importId: new ObjectId(id) });
   /** A worker's turn, as long as `goesOn`. */
   const work = async (
     id: string,

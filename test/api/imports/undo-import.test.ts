@@ -127,7 +127,7 @@ describe('undoing an import', () => {
     );
   });
 
-  it('decides segments that read a list without the memberships that it removes', async () => {
+  it('decides segments that read a list without the subscriptions that it removes', async () => {
     const email = newEmail();
     const list = await makeList(client);
     await client.post('/api/contacts', { email });

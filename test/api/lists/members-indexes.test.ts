@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { membershipStatuses } from '../../../domain/lists/membership.js';
+import { subscriptionStatuses } from '../../../domain/lists/subscription.js';
 import type { ApiClient } from '../../support/http/api-client.js';
 import { startApi, type TestApi } from '../../support/http/api.js';
 import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
@@ -31,7 +31,7 @@ describe('GET /api/lists/:id/members with many members', () => {
         workspaceId: new ObjectId(owner.workspaceId),
         listId: new ObjectId(id),
         contactId: new ObjectId(),
-        status: membershipStatuses[n % 7] ?? ('subscribed' as const),
+        status: subscriptionStatuses[n % 7] ?? ('subscribed' as const),
         createdAt,
         updatedAt: createdAt,
       };
@@ -59,7 +59,7 @@ describe('GET /api/lists/:id/members with many members', () => {
     assert.deepEqual(ids(await get('limit=50&page=7')), contactIds.slice(300, 350));
   });
 
-  it('finds a membership that changes by index', async () => {
+  it('finds a subscription that changes by index', async () => {
     const { body } = await client.post('/api/contacts', { email: 'someone@example.test' });
     const path = `/api/lists/${id}/members`;
     const scans = await scansOf(db, async () => {

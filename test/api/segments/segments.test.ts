@@ -117,7 +117,7 @@ describe('/api/segments', () => {
     const { body } = await client.get(`/api/segments/${id}/members`);
     assert.equal(body.data[0].why[0].count, 2);
     const row = await api.db.collections.SegmentRow.findOne({ contactId: new ObjectId(member), in: true });
-    const days = ((row?.lookAgainAt?.getTime() ?? 0) - Date.now()) / DAY_MS;
+    const days = ((row?.decideAgainAt?.getTime() ?? 0) - Date.now()) / DAY_MS;
     assert.ok(days > 29.9 && days < 30.1, String(days));
     passed = 31 * DAY_MS;
     await decideDueSegments({ db: api.db, engine: api.engine, clock });

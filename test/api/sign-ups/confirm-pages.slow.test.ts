@@ -63,7 +63,7 @@ describe('/confirm/{token}', () => {
     assert.equal(await audience.statusOn(person, list), 'pending');
   });
 
-  it('confirms with the button: membership, event, and ledger entry with evidence', async () => {
+  it('confirms with the button: subscription, event, and ledger entry with evidence', async () => {
     const response = await visitor.post(path, {}, { 'User-Agent': 'Firefox', 'Accept-Language': 'de' });
     assert.equal(response.status, 200);
     assert.equal(headingOf(response), 'Sie sind angemeldet');

@@ -105,7 +105,7 @@ describe('POST /api/subscribe', () => {
       );
     });
 
-    it('creates one membership and one confirmation for 60 concurrent equal sign-ups', async () => {
+    it('creates one subscription and one confirmation for 60 concurrent equal sign-ups', async () => {
       const email = newEmail();
       const responses = await Promise.all(Array.from({ length: 60 }, () => signUp({ email, listId })));
       assert.equal(new Set(responses.map(({ contactId }) => contactId)).size, 1);

@@ -422,7 +422,7 @@ describe('/unsubscribe/{token}', () => {
       assert.deepEqual(await states(), ['unsubscribed', null, true]);
     });
 
-    it('does not restore an unconfirmed membership', async () => {
+    it('does not restore an unconfirmed subscription', async () => {
       const slow = await audience.list({ doubleOptIn: true });
       await audience.signUp(slow, person);
       await visitor.post(path, { all: 'yes' });

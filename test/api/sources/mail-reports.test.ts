@@ -103,7 +103,7 @@ describe('reports of bounces and complaints', () => {
   let passedMs = 0;
   const api = useApi({
     clock: () => new Date(Date.now() + passedMs),
-    visit: (url) => {
+    getUrl: (url) => {
       visited.push(url);
       return Promise.resolve({ status: 200, body: url === CERTIFICATE_URL ? certificate : '<Confirmed/>' });
     },

@@ -215,15 +215,15 @@ describe('a change of address', () => {
       );
     });
 
-    it('leaves memberships that were confirmed, and those that were left', () => {
+    it('leaves subscriptions that were confirmed, and those that were left', () => {
       const left = aList({ id: 'e'.repeat(24) });
       scenario.do(signUp(ADA, list));
       scenario.do(confirm(ADA, asked()[0]?.id ?? ''));
       scenario.do(signUp(ADA, left));
       scenario.do(onLists(idOf(ADA), { type: 'removeFromList', list: left, consent: someFacts() }));
       move(ADA, NEW);
-      const memberships = [...scenario.database.memberships.values()].map(({ status }) => status);
-      assert.deepEqual(memberships, ['subscribed', 'unsubscribed']);
+      const subscriptions = [...scenario.database.subscriptions.values()].map(({ status }) => status);
+      assert.deepEqual(subscriptions, ['subscribed', 'unsubscribed']);
       assert.equal(asked().length, 1);
     });
   });

@@ -211,7 +211,7 @@ describe('the lists of a contact', () => {
 
   const lines = () => scenario.database.consents.map(({ action }) => action);
   const status = ({ id }: { id: string }) =>
-    scenario.database.memberships.get(`${ada} ${id}`)?.status ?? null;
+    scenario.database.subscriptions.get(`${ada} ${id}`)?.status ?? null;
   function leave(lists: (typeof news)[], all = false): Applied {
     return scenario.do(onLists(ada, { type: 'unsubscribe', lists, all, consent }));
   }

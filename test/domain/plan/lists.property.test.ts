@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { ListFacts } from '../../../domain/lists/sign-up.js';
-import type { MembershipStatus } from '../../../domain/lists/membership.js';
+import type { SubscriptionStatus } from '../../../domain/lists/subscription.js';
 import { aList, onLists, put, remove, signUp, someFacts, someSecret, upsert } from './reference/calls.js';
 import { Scenario } from './reference/scenario.js';
 
@@ -33,7 +33,7 @@ interface Person {
   wantsMail: boolean;
   /** Lifted only by the contact's own consent. */
   barred: boolean;
-  on: (MembershipStatus | null)[];
+  on: (SubscriptionStatus | null)[];
 }
 
 /** The rules, implemented independently of the plan. */
@@ -120,7 +120,7 @@ function act(scenario: Scenario, { kind, who, list: n }: Move): boolean {
 function seen(scenario: Scenario, email: string): Person {
   const contact = [...scenario.database.contacts.values()].find((each) => each.email === email);
   const on = lists.map(
-    ({ id }) => scenario.database.memberships.get(`${contact?.id ?? ''} ${id}`)?.status ?? null,
+    ({ id }) => scenario.database.subscriptions.get(`${contact?.id ?? ''} ${id}`)?.status ?? null,
   );
   return {
     exists: contact !== undefined,

@@ -48,7 +48,7 @@ describe('signing up', () => {
     assert.equal(scenario.contact(ADA).subscribed, true);
   });
 
-  it('again never makes a confirmed membership pending', () => {
+  it('again never makes a confirmed subscription pending', () => {
     confirm(scenario.do(signUp(ADA, double)));
     const again = scenario.do(signUp(ADA, double, { isPublic: true }));
     assert.deepEqual(again.lists, { requiresConfirmation: false, moved: [] });
@@ -160,9 +160,9 @@ describe('signing up', () => {
     assert.deepEqual(line?.at, scenario.database.now);
   });
 
-  it('many times at once to one list creates one membership and one confirmation', () => {
+  it('many times at once to one list creates one subscription and one confirmation', () => {
     scenario.batch(...Array.from({ length: 10 }, () => signUp(ADA, double)));
-    assert.equal(scenario.database.memberships.size, 1);
+    assert.equal(scenario.database.subscriptions.size, 1);
     assert.equal(confirmations().length, 1);
     assert.equal(confirmations()[0]?.mailsDue.length, 1);
     assert.equal(scenario.database.consents.length, 10);
@@ -172,7 +172,7 @@ describe('signing up', () => {
   const lines = () => scenario.database.consents.map(({ action }) => action);
   const confirmations = () => [...scenario.database.confirmations.values()];
   const status = ({ id }: { id: string }) =>
-    scenario.database.memberships.get(`${scenario.contact(ADA).id} ${id}`)?.status ?? null;
+    scenario.database.subscriptions.get(`${scenario.contact(ADA).id} ${id}`)?.status ?? null;
   function later(ms: number): void {
     scenario.database.now = new Date(scenario.database.now.getTime() + ms);
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decideMembership, type SegmentFacts } from '../../../domain/segments/decide.js';
+import { decideMemberState, type SegmentFacts } from '../../../domain/segments/decide.js';
 import type { JsonObject } from '../../../domain/json/json.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
@@ -31,22 +31,22 @@ describe('a membership by a date of the contact', () => {
     ['of the contact itself', { ref: 'contact.period' }],
   ] as const) {
     it(`ends after a period that is ${what}`, () => {
-      const at = decideMembership(where(value), factsOf({ seenAt: daysAgo(1), period: '3 days' }), NOW);
-      assert.deepEqual(at, { member: true, lookAgainAt: new Date(NOW.getTime() + 2 * DAY_MS + 1) });
+      const at = decideMemberState(where(value), factsOf({ seenAt: daysAgo(1), period: '3 days' }), NOW);
+      assert.deepEqual(at, { member: true, decideAgainAt: new Date(NOW.getTime() + 2 * DAY_MS + 1) });
     });
 
     it(`begins at a date in the future, with a period that is ${what}`, () => {
-      const at = decideMembership(where(value), factsOf({ seenAt: daysAgo(-1), period: '3 days' }), NOW);
-      assert.deepEqual(at, { member: false, lookAgainAt: new Date(NOW.getTime() + DAY_MS) });
+      const at = decideMemberState(where(value), factsOf({ seenAt: daysAgo(-1), period: '3 days' }), NOW);
+      assert.deepEqual(at, { member: false, decideAgainAt: new Date(NOW.getTime() + DAY_MS) });
     });
   }
 
   it('does not change with time where the period is none', () => {
-    const at = decideMembership(
+    const at = decideMemberState(
       where({ ref: 'contact.period' }),
       factsOf({ seenAt: daysAgo(1), period: 'soon' }),
       NOW,
     );
-    assert.deepEqual(at, { member: false, lookAgainAt: null });
+    assert.deepEqual(at, { member: false, decideAgainAt: null });
   });
 });

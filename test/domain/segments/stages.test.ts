@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ContactWhere } from '../../../domain/contact/contact-query.js';
-import { decideMembership, everyMembership, type SegmentFacts } from '../../../domain/segments/decide.js';
+import { decideMemberState, everyMemberState, type SegmentFacts } from '../../../domain/segments/decide.js';
 import { splitIntoStages } from '../../../domain/segments/stages.js';
 import { runSeed, SeededRandom } from '../../faults/seeded-random.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
@@ -46,9 +46,9 @@ describe('the stages of conditions', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const where = randomWhere(random, 2);
       const facts = randomFacts(random);
-      const whole = decideMembership(where, facts, NOW);
-      const parts = splitIntoStages(where).map((stage) => decideMembership(stage, facts, NOW));
-      assert.deepEqual(everyMembership(parts), whole, `FAULT_SEED=${String(seed)} ${JSON.stringify(where)}`);
+      const whole = decideMemberState(where, facts, NOW);
+      const parts = splitIntoStages(where).map((stage) => decideMemberState(stage, facts, NOW));
+      assert.deepEqual(everyMemberState(parts), whole, `FAULT_SEED=${String(seed)} ${JSON.stringify(where)}`);
       members += whole.member ? 1 : 0;
     }
     assert.ok(members > 0 && members < ROUNDS);

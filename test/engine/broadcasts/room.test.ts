@@ -103,7 +103,7 @@ describe('broadcasts whose time has come', function () {
       const mails = [{ content: { subject: 'Spring', text: 'Spring' } }];
       await api.db.collections.Broadcast.updateOne(
         { _id: new ObjectId(id) },
-        { $set: { status: 'scheduled', startsAt, mails, nextLookAt: startsAt } },
+        { $set: { status: 'scheduled', startsAt, mails, nextCheckAt: startsAt } },
       );
       ids.push(id);
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { erasePages, type RowPlace } from '../../../engine/jobs/contacts/erase-copies.js';
+import { erasePages, type RowPosition } from '../../../engine/jobs/contacts/erase-copies.js';
 import { eraseNow, erasureJob } from '../../../engine/jobs/contacts/erasure.js';
 import { runJob } from '../../../engine/jobs/core/run-job.js';
 import type { EventRecord } from '../../../models/events/event.js';
@@ -147,7 +147,7 @@ describe('erasing a contact', () => {
     const rows = Array.from({ length: COPIES }, () => event(workspaceId, contactId));
     await db.collections.Event.insertMany(rows);
     const pages: number[] = [];
-    let after: RowPlace | null = null;
+    let after: RowPosition | null = null;
     do {
       const { cleared, next } = await erasePages.events(db, { workspaceId, contactId }, after);
       assert.ok(next !== 'start');

@@ -53,7 +53,7 @@ const removedByRetention = [
 ];
 
 /** Emptied by the worker as it works them off. */
-const workedOff = ['countMoves', 'importPlaces', 'outbox', 'workers'];
+const workedOff = ['countMoves', 'importPositions', 'outbox', 'workers'];
 
 /** As many as people, their systems and contacts make; each goes with what it belongs to. */
 const made = [

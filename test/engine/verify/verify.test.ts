@@ -56,7 +56,7 @@ describe('npm run verify', function () {
     assert.deepEqual(await wrong(), []);
     const checked = new Map((await results()).map(({ name, checked: rows }) => [name, rows]));
     assert.equal(checked.size, checks.length);
-    for (const name of ['contacts', 'list memberships', 'enrollments', 'counters of automations'])
+    for (const name of ['contacts', 'subscriptions', 'enrollments', 'counters of automations'])
       assert.equal(checked.get(name), 2, name);
     assert.equal(checked.get('mail ledger'), 3);
     assert.ok((checked.get('events') ?? 0) > 5);
@@ -75,13 +75,13 @@ describe('npm run verify', function () {
     ['contacts', {}, { $set: { searchTerms: [] } }, 'contacts: ID: its search terms are not those'],
     ['contacts', {}, { $set: { email: 'Ada@Example.test' } }, 'contacts: ID: its email is not normalized'],
     ['contacts', { FIRST: 1 }, { $set: { subscribed: false } }, 'enrollments: .*: its mail is not blocked'],
-    ['subscriptions', {}, { $set: { contactId: nobody } }, 'list memberships: ID: its contact was erased'],
-    ['subscriptions', {}, { $set: { listId: nobody } }, 'list memberships: ID: its list does not exist'],
+    ['subscriptions', {}, { $set: { contactId: nobody } }, 'subscriptions: ID: its contact was erased'],
+    ['subscriptions', {}, { $set: { listId: nobody } }, 'subscriptions: ID: its list does not exist'],
     [
       'subscriptions',
       { status: 'subscribed' },
       { $set: { status: 'pending' } },
-      'list memberships: ID: it is pending without a confirmation',
+      'subscriptions: ID: it is pending without a confirmation',
     ],
     [
       'enrollments',

@@ -34,7 +34,7 @@ export interface ApiOverrides {
   checkTemplate?: AppDeps['checkTemplate'];
   checkTarget?: AppDeps['checkTarget'];
   renders?: AppDeps['renders'];
-  visit?: AppDeps['visit'];
+  getUrl?: AppDeps['getUrl'];
   fetchFile?: AppDeps['fetchFile'];
   sendTestMail?: AppDeps['sendTestMail'];
   tryProvider?: AppDeps['tryProvider'];
@@ -99,7 +99,7 @@ export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
     fetchFile:
       overrides.fetchFile ??
       (() => Promise.resolve({ file: Readable.from([Buffer.from('email\nada@example.com\n')]) })),
-    visit: overrides.visit ?? (() => Promise.resolve(null)),
+    getUrl: overrides.getUrl ?? (() => Promise.resolve(null)),
     checkTarget: overrides.checkTarget ?? (() => Promise.resolve(null)),
     renders: overrides.renders ?? testRenders,
     mailHits,

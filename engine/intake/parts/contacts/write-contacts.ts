@@ -25,7 +25,7 @@ export async function writeContacts(
   const updates: AnyBulkWriteOperation<ContactRecord>[] = [];
   const inserts: OptionalUnlessRequiredId<ContactRecord>[] = [];
   for (const { writes, workspaceId } of plans) {
-    const lists = writes.memberships.length === 0 ? null : subscribedLists(writes.memberships);
+    const lists = writes.subscriptions.length === 0 ? null : subscribedLists(writes.subscriptions);
     for (const write of writes.contacts) {
       if (write.kind === 'insert') {
         const listIds = lists?.get(write.contact.id);

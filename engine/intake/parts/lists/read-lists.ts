@@ -1,6 +1,6 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { DAY_MS } from '../../../../domain/kernel/spans.js';
-import type { ConfirmationState, MembershipState } from '../../../../domain/lists/sign-up.js';
+import type { ConfirmationState, SubscriptionState } from '../../../../domain/lists/sign-up.js';
 import type { PlanCall } from '../../../../domain/plan/calls/call.js';
 import type { ConfirmationRecord } from '../../../../models/audience/confirmation.js';
 import type { SubscriptionRecord } from '../../../../models/audience/subscription.js';
@@ -8,12 +8,12 @@ import type { Database } from '../../../../models/core/database.js';
 import { SINGLE_BATCH } from '../rows.js';
 
 export interface ListSnapshot {
-  memberships: MembershipState[];
+  subscriptions: SubscriptionState[];
   confirmations: ConfirmationState[];
 }
 
 /**
- * Memberships of the batch's contacts; if a call concerns lists, also confirmations that are pending or count towards the daily
+ * Subscriptions of the batch's contacts; if a call concerns lists, also confirmations that are pending or count towards the daily
  * limits.
  */
 export async function readLists(
@@ -27,13 +27,13 @@ export async function readLists(
   session: ClientSession,
 ): Promise<ListSnapshot> {
   const { workspaceId, calls, contacts, concernsLists } = wanted;
-  if (contacts.length === 0) return { memberships: [], confirmations: [] };
+  if (contacts.length === 0) return { subscriptions: [], confirmations: [] };
   const contactIds = contacts.map(({ _id }) => _id);
-  const memberships = await db.collections.Subscription.find(
+  const subscriptions = await db.collections.Subscription.find(
     { workspaceId, contactId: { $in: contactIds } },
     { session, ...SINGLE_BATCH },
   ).toArray();
-  if (!concernsLists) return { memberships: memberships.map(membershipState), confirmations: [] };
+  if (!concernsLists) return { subscriptions: subscriptions.map(subscriptionState), confirmations: [] };
   const confirmedIds = calls.flatMap(({ action }) =>
     action.type === 'confirm' ? [action.confirmationId] : [],
   );
@@ -50,12 +50,12 @@ export async function readLists(
     { session, ...SINGLE_BATCH },
   ).toArray();
   return {
-    memberships: memberships.map(membershipState),
+    subscriptions: subscriptions.map(subscriptionState),
     confirmations: confirmations.map(confirmationState),
   };
 }
 
-function membershipState(row: SubscriptionRecord): MembershipState {
+function subscriptionState(row: SubscriptionRecord): SubscriptionState {
   const { status, createdAt, updatedAt } = row;
   const contactId = row.contactId.toHexString();
   return { contactId, listId: row.listId.toHexString(), status, createdAt, updatedAt };

@@ -6,18 +6,18 @@ import type { Database } from '../../../../models/core/database.js';
 
 /**
  * Copies the lists that contacts are subscribed to onto the contacts, so that one index serves lists, filters and
- * sorting. Runs in the transaction that changes the memberships, whose plan locks the contacts; the rows of new ones are
+ * sorting. Runs in the transaction that changes the subscriptions, whose plan locks the contacts; the rows of new ones are
  * inserted with their lists.
  */
 export async function writeContactLists(
   db: Database,
-  { contacts, memberships }: Pick<Writes, 'contacts' | 'memberships'>,
+  { contacts, subscriptions }: Pick<Writes, 'contacts' | 'subscriptions'>,
   session: ClientSession,
 ): Promise<void> {
   const inserted = new Set(contacts.flatMap((write) => (write.kind === 'insert' ? [write.contact.id] : [])));
   const joining = new Map<Id, ObjectId[]>();
   const leaving = new Map<Id, ObjectId[]>();
-  for (const { state, isNew } of memberships) {
+  for (const { state, isNew } of subscriptions) {
     const { contactId, listId, status } = state;
     if (inserted.has(contactId) || (isNew && status !== 'subscribed')) continue;
     addTo(status === 'subscribed' ? joining : leaving, listId, new ObjectId(contactId));
@@ -30,9 +30,9 @@ export async function writeContactLists(
 }
 
 /** The lists that contacts are subscribed to after the plan, by contact. */
-export function subscribedLists(memberships: Writes['memberships']): Map<Id, ObjectId[]> {
+export function subscribedLists(subscriptions: Writes['subscriptions']): Map<Id, ObjectId[]> {
   const lists = new Map<Id, ObjectId[]>();
-  for (const { state } of memberships)
+  for (const { state } of subscriptions)
     if (state.status === 'subscribed') addTo(lists, state.contactId, new ObjectId(state.listId));
   return lists;
 }

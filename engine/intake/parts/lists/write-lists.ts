@@ -1,5 +1,5 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import type { ConfirmationState, MembershipState } from '../../../../domain/lists/sign-up.js';
+import type { ConfirmationState, SubscriptionState } from '../../../../domain/lists/sign-up.js';
 import type { ConfirmationRecord } from '../../../../models/audience/confirmation.js';
 import type { SubscriptionRecord } from '../../../../models/audience/subscription.js';
 import type { Database } from '../../../../models/core/database.js';
@@ -7,14 +7,14 @@ import { PlanMismatch } from '../../batches/batch-errors.js';
 import type { WorkspacePlan } from '../workspace-plan.js';
 import { writeContactLists } from './write-contact-lists.js';
 
-/** Writes the memberships and confirmations of a plan, each with one bulk operation. */
+/** Writes the subscriptions and confirmations of a plan, each with one bulk operation. */
 export async function writeLists(
   db: Database,
   { writes, workspaceId }: WorkspacePlan,
   session: ClientSession,
 ): Promise<void> {
   const { Subscription } = db.collections;
-  const moves = writes.memberships.filter(({ isNew }) => !isNew);
+  const moves = writes.subscriptions.filter(({ isNew }) => !isNew);
   if (moves.length > 0) {
     const updates = moves.map(({ state: { contactId, listId, status, updatedAt } }) => ({
       updateOne: {
@@ -25,7 +25,7 @@ export async function writeLists(
     const { matchedCount } = await Subscription.bulkWrite(updates, { session, ordered: true });
     if (matchedCount !== updates.length) throw new PlanMismatch('subscriptions');
   }
-  const inserts = writes.memberships.filter(({ isNew }) => isNew);
+  const inserts = writes.subscriptions.filter(({ isNew }) => isNew);
   if (inserts.length > 0) {
     const rows = inserts.map(({ state }) => subscriptionRow(state, workspaceId));
     await Subscription.insertMany(rows, { session });
@@ -53,7 +53,7 @@ async function writeConfirmations(
   if (fresh.length > 0) await Confirmation.insertMany(fresh, { session });
 }
 
-function subscriptionRow(state: MembershipState, workspaceId: ObjectId): SubscriptionRecord {
+function subscriptionRow(state: SubscriptionState, workspaceId: ObjectId): SubscriptionRecord {
   const { status, createdAt, updatedAt } = state;
   const listId = new ObjectId(state.listId);
   const contactId = new ObjectId(state.contactId);

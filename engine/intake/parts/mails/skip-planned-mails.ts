@@ -46,8 +46,8 @@ export async function skipPlannedMails(
 /** What a plan bars of people who unsubscribe, leave a list, are suppressed or deleted; nothing for almost every plan. */
 export function barredMails({
   contacts,
-  memberships,
-}: Pick<Writes, 'contacts' | 'memberships'>): BarredMails[] {
+  subscriptions,
+}: Pick<Writes, 'contacts' | 'subscriptions'>): BarredMails[] {
   const byReason = new Map<string, BarredMails>();
   for (const write of contacts) {
     if (write.kind === 'insert' || write.kind === 'lock') continue;
@@ -57,7 +57,7 @@ export function barredMails({
     barred.contactIds.push(write.kind === 'delete' ? write.id : write.contact.id);
   }
   const byList: BarredMails[] = [];
-  for (const { state } of memberships) {
+  for (const { state } of subscriptions) {
     const { contactId, listId, status } = state;
     if (status !== 'subscribed') byList.push({ reason: 'unsubscribed', contactIds: [contactId], listId });
   }

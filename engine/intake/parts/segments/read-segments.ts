@@ -49,7 +49,7 @@ export function concernedContacts(
     .map(({ _id }) => _id);
 }
 
-/** Reads what the segments of some contacts depend on, except the contacts themselves and their list memberships. */
+/** Reads what the segments of some contacts depend on, except the contacts themselves and their subscriptions. */
 export async function readSegmentFacts(
   db: Database,
   asked: SegmentsAsked,

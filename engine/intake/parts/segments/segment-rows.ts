@@ -45,9 +45,9 @@ export async function readSegmentRows(
 /** Stored decisions by contact. */
 export function groupSegmentRows(rows: readonly StoredSegmentRow[]): ByContact<SegmentRows> {
   const found: ByContact<SegmentRows> = new Map();
-  for (const { contactId, segmentId, version, in: isIn, at, lookAgainAt = null } of rows) {
+  for (const { contactId, segmentId, version, in: isIn, at, decideAgainAt = null } of rows) {
     const own = getOrCreate(found, contactId.toHexString(), (): SegmentRows => new Map());
-    own.set(segmentKey(segmentId.toHexString(), version), { in: isIn, at, lookAgainAt });
+    own.set(segmentKey(segmentId.toHexString(), version), { in: isIn, at, decideAgainAt });
   }
   return found;
 }

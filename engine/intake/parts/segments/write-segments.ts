@@ -41,13 +41,13 @@ export async function writeSegments(
 function rowValues({
   in: isIn,
   at,
-  lookAgainAt,
-}: SegmentRow): Pick<SegmentRowRecord, 'in' | 'at' | 'lookAgainAt'> {
-  return { in: isIn, at, ...(lookAgainAt !== null && { lookAgainAt }) };
+  decideAgainAt,
+}: SegmentRow): Pick<SegmentRowRecord, 'in' | 'at' | 'decideAgainAt'> {
+  return { in: isIn, at, ...(decideAgainAt !== null && { decideAgainAt }) };
 }
 
 function updateTo(row: SegmentRow): UpdateFilter<SegmentRowRecord> {
-  return { $set: rowValues(row), ...(row.lookAgainAt === null && { $unset: { lookAgainAt: true } }) };
+  return { $set: rowValues(row), ...(row.decideAgainAt === null && { $unset: { decideAgainAt: true } }) };
 }
 
 /** How the decisions in one workspace change the member counts: one row per segment. */

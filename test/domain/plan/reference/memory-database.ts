@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { addDelta, countStepEntry, type CountDeltas } from '../../../../domain/automation/counts.js';
 import type { TimelineEntry } from '../../../../domain/automation/enrollment.js';
-import type { ConfirmationState, ConsentDraft, MembershipState } from '../../../../domain/lists/sign-up.js';
+import type { ConfirmationState, ConsentDraft, SubscriptionState } from '../../../../domain/lists/sign-up.js';
 import { plan } from '../../../../domain/plan/plan.js';
 import { HeardNames } from '../../../../domain/plan/heard-names.js';
 import {
@@ -58,7 +58,7 @@ export class MemoryDatabase {
   outbox: OutboxDraft[] = [];
   erasures: Id[] = [];
   suppressions = new Map<string, Suppressed>();
-  memberships = new Map<string, MembershipState>();
+  subscriptions = new Map<string, SubscriptionState>();
   confirmations = new Map<Id, ConfirmationState>();
   consents: ConsentDraft[] = [];
   deliveries: DeliveryDraft[] = [];
@@ -116,8 +116,8 @@ export class MemoryDatabase {
     this.erasures.push(...writes.erasures);
     for (const draft of writes.suppressions) this.writeSuppression(draft);
     for (const email of writes.unsuppressed) this.suppressions.delete(email);
-    for (const { state } of writes.memberships) {
-      this.memberships.set(`${state.contactId} ${state.listId}`, state);
+    for (const { state } of writes.subscriptions) {
+      this.subscriptions.set(`${state.contactId} ${state.listId}`, state);
     }
     for (const { state } of writes.confirmations) this.confirmations.set(state.id, state);
     this.consents.push(...writes.consents);
@@ -182,7 +182,7 @@ export class MemoryDatabase {
       heard: new HeardNames([...this.listening().values()].flat(), [...this.rules.values()].flat()),
       findVersion: (id, version) => this.versionOf(id, version),
       suppressed: this.readSuppressed(calls, contacts),
-      memberships: [...this.memberships.values()].filter(({ contactId }) => read.has(contactId)),
+      subscriptions: [...this.subscriptions.values()].filter(({ contactId }) => read.has(contactId)),
       mailClaims: this.mailClaims,
       segments: null,
       answers: this.answers,

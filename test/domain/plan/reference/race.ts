@@ -112,7 +112,7 @@ export class Race {
         enrollments: [...database.enrollments.values()].sort(byId),
         suppressions: [...database.suppressions].sort(),
         erasures: database.erasures,
-        memberships: [...database.memberships.values()].map(({ status }) => status),
+        subscriptions: [...database.subscriptions.values()].map(({ status }) => status),
         mailClaims: [...database.mailClaims],
       },
       {
@@ -122,7 +122,7 @@ export class Race {
         enrollments: [...model.enrollments.values()],
         suppressions: [...model.suppressions].sort(),
         erasures: model.erasures,
-        memberships: [...model.memberships.values()],
+        subscriptions: [...model.subscriptions.values()],
         mailClaims: [...model.mailClaims],
       },
     );

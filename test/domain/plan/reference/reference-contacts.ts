@@ -22,11 +22,15 @@ export function isBlocked({ subscribed, suppressed }: ContactState): boolean {
 }
 
 /** The status of each contact on each list, by contact and list. */
-export type Memberships = Map<string, 'subscribed' | 'unsubscribed'>;
+export type Subscriptions = Map<string, 'subscribed' | 'unsubscribed'>;
 
 /** Whether marketing mail of an enrollment is held back: one that a list has started also needs the list. */
-export function isMailBlocked(contact: ContactState, listId: Id | null, memberships: Memberships): boolean {
-  const isOff = listId !== null && memberships.get(`${contact.id} ${listId}`) !== 'subscribed';
+export function isMailBlocked(
+  contact: ContactState,
+  listId: Id | null,
+  subscriptions: Subscriptions,
+): boolean {
+  const isOff = listId !== null && subscriptions.get(`${contact.id} ${listId}`) !== 'subscribed';
   return isBlocked(contact) || isOff;
 }
 

@@ -112,7 +112,7 @@ export class ReferenceModel extends ReferenceDecisions {
     const deleted = story.happenInternal('contact_deleted', { contact, properties: {} });
     for (const enrollment of this.enrollmentsOf(contact, 'active'))
       this.exit(story, enrollment, { reason: 'contactDeleted', event: deleted });
-    const lists = [...this.memberships].filter(([key]) => key.startsWith(contact.id));
+    const lists = [...this.subscriptions].filter(([key]) => key.startsWith(contact.id));
     const hasLeft = lists.some(([, status]) => status === 'unsubscribed');
     if (!contact.subscribed || hasLeft) this.suppress(contact.email, 'unsubscribed');
     this.contacts.delete(contact.id);
@@ -126,7 +126,7 @@ export class ReferenceModel extends ReferenceDecisions {
     const openBefore = this.enrollmentsOf(contact, 'active', 'failed');
     const before = contact.version;
     const lists = 'lists' in action ? action.lists : [action.list];
-    const since = [...this.memberships.keys()];
+    const since = [...this.subscriptions.keys()];
     const joined = (list: ListFacts): number => since.indexOf(`${contact.id} ${list.id}`);
     const known = lists.filter((list) => joined(list) >= 0).sort((a, b) => joined(a) - joined(b));
     const leavesAll = action.type === 'unsubscribe' && action.all;
@@ -135,7 +135,7 @@ export class ReferenceModel extends ReferenceDecisions {
       if (this.changeList(story, contact, { list, action }))
         moved.push({
           listId: list.id,
-          status: this.memberships.get(`${contact.id} ${list.id}`) ?? 'pending',
+          status: this.subscriptions.get(`${contact.id} ${list.id}`) ?? 'pending',
         });
     const withAll = (action.type === 'unsubscribe' || action.type === 'resubscribe') && action.all;
     const subscribed = action.type === 'resubscribe';
@@ -150,7 +150,7 @@ export class ReferenceModel extends ReferenceDecisions {
     this.blockMail(story, contact);
     this.exitsThenEntries(story, contact, openBefore);
     const outcome = this.answer(story, contact, { changed: contact.version !== before });
-    const left = lists.some((list) => this.memberships.get(`${contact.id} ${list.id}`) === 'unsubscribed');
+    const left = lists.some((list) => this.subscriptions.get(`${contact.id} ${list.id}`) === 'unsubscribed');
     const refused = action.type === 'addToList' && left ? { refused: 'unsubscribed' as const } : {};
     if (!outcome.ok) return outcome;
     return { ...outcome, lists: { requiresConfirmation: false, moved, ...refused } };
@@ -168,7 +168,7 @@ export class ReferenceModel extends ReferenceDecisions {
     const { action, moved, changesAll } = of;
     if (action.type === 'resubscribe') return changesAll || moved.length > 0 ? 'given' : null;
     if (changesAll) return 'withdrawn';
-    const own = [...this.memberships].filter(([key]) => key.startsWith(contact.id));
+    const own = [...this.subscriptions].filter(([key]) => key.startsWith(contact.id));
     const isOnNone = own.every(([, status]) => status === 'unsubscribed');
     return action.type !== 'addToList' && moved.length > 0 && isOnNone ? 'withdrawn' : null;
   }
@@ -180,11 +180,11 @@ export class ReferenceModel extends ReferenceDecisions {
     { list, action }: { list: ListFacts; action: ListAction },
   ): boolean {
     const key = `${contact.id} ${list.id}`;
-    const status = this.memberships.get(key);
+    const status = this.subscriptions.get(key);
     const joins = action.type === 'addToList' || action.type === 'resubscribe';
     if (status !== (action.type === 'addToList' ? undefined : joins ? 'unsubscribed' : 'subscribed'))
       return false;
-    this.memberships.set(key, joins ? 'subscribed' : 'unsubscribed');
+    this.subscriptions.set(key, joins ? 'subscribed' : 'unsubscribed');
     story.happenInternal(joins ? 'list_subscribed' : 'list_unsubscribed', {
       contact,
       properties: {
@@ -301,7 +301,7 @@ export class ReferenceModel extends ReferenceDecisions {
     if (enrollment === undefined || contact === undefined) return { ok: false, code: 'conflict' };
     const refused = operateOn(enrollment, action, {
       now: this.world.now,
-      mailBlocked: isMailBlocked(contact, enrollment.listId, this.memberships),
+      mailBlocked: isMailBlocked(contact, enrollment.listId, this.subscriptions),
       hasConsent: contact.consent.state === 'given',
       automation: this.versionOf(enrollment),
       all: this.enrollments.values(),

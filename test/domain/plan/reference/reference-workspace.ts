@@ -11,7 +11,7 @@ import type { PlannedAutomation } from '../../../../domain/plan/enrollments/plan
 import type { StoredEnrollment } from './memory-database.js';
 import { internalEventKey } from '../../../../domain/automation/event-name.js';
 import { parseJsonObject } from '../../../../domain/json/parse-json.js';
-import { isMailBlocked, type Memberships } from './reference-contacts.js';
+import { isMailBlocked, type Subscriptions } from './reference-contacts.js';
 import { closeEnrollment, newEnrollment } from './reference-enrollments.js';
 import type { ModelOutcome, Story } from './reference-story.js';
 import { HOUR_MS } from '../../../../domain/kernel/spans.js';
@@ -32,7 +32,7 @@ export class ReferenceWorkspace {
   /** Deleted contacts. */
   readonly erasures: Id[] = [];
   readonly suppressions = new Map<string, Suppressed>();
-  readonly memberships: Memberships = new Map();
+  readonly subscriptions: Subscriptions = new Map();
   /** The claim of each mail in the ledger; null if none holds it. */
   readonly mailClaims = new Map<Id, string | null>();
   /** How often each step was entered, sent and skipped, by automation, step and counter. */
@@ -85,7 +85,7 @@ export class ReferenceWorkspace {
   protected blockMail(story: Story, contact: ContactState): void {
     for (const enrollment of this.enrollmentsOf(contact, 'active', 'failed')) {
       const was = enrollment.mailBlocked;
-      enrollment.mailBlocked = isMailBlocked(contact, enrollment.listId, this.memberships);
+      enrollment.mailBlocked = isMailBlocked(contact, enrollment.listId, this.subscriptions);
       const hadConsent = enrollment.hasConsent;
       enrollment.hasConsent = contact.consent.state === 'given';
       const isNew = (enrollment.mailBlocked && !was) || (hadConsent && !enrollment.hasConsent);
@@ -105,7 +105,7 @@ export class ReferenceWorkspace {
     of: Pick<Parameters<typeof newEnrollment>[0], 'event' | 'automation' | 'contact' | 'entryKey' | 'line'>,
   ): Id {
     const listId = listOf(of.automation, of.event.propertiesText);
-    const mailBlocked = isMailBlocked(of.contact, listId, this.memberships);
+    const mailBlocked = isMailBlocked(of.contact, listId, this.subscriptions);
     const blocked = { listId, mailBlocked };
     const enrollment = newEnrollment({ id: this.newId(), now: this.world.now, ...of, ...blocked });
     this.enrollments.set(enrollment.id, enrollment);

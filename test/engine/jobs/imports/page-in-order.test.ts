@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { NO_PROGRESS } from '../../../../domain/imports/import.js';
-import type { Reached } from '../../../../engine/jobs/imports/import-places.js';
+import type { Reached } from '../../../../engine/jobs/imports/import-positions.js';
 import { PageInOrder, type PageOrder } from '../../../../engine/jobs/imports/page-in-order.js';
 
 function reached(rows: number): Reached {

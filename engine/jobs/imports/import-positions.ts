@@ -1,5 +1,5 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import type { FilePlace, ImportProgress } from '../../../domain/imports/import.js';
+import type { FilePosition, ImportProgress } from '../../../domain/imports/import.js';
 import type { Database } from '../../../models/core/database.js';
 import type { ImportRecord } from '../../../models/imports/import.js';
 import type { JobRecord } from '../../../models/system/job.js';
@@ -9,7 +9,7 @@ import { mailsFrom } from './import-calls.js';
 
 /** How far an import, or a trial of it, is. */
 export interface Reached {
-  cursor: FilePlace;
+  cursor: FilePosition;
   progress: ImportProgress;
 }
 
@@ -31,7 +31,7 @@ export class NoLongerRunning extends Error {
 
 /** Begins a turn where the last one ended. Pages of an earlier turn can no longer commit. @throws NoLongerRunning, ClaimLost */
 export async function openTurn(db: Database, job: JobRecord<'importContacts'>): Promise<ImportTurn> {
-  const { Import, ImportPlace } = db.collections;
+  const { Import, ImportPosition } = db.collections;
   const { isTrial } = job.input;
   return await shortTransaction(db, async (session) => {
     // Otherwise a worker that was frozen since its claim could take the places of the one that goes on.
@@ -47,9 +47,9 @@ export async function openTurn(db: Database, job: JobRecord<'importContacts'>): 
       cursor: (isTrial ? null : record.cursor) ?? record.start,
       progress: job.progress,
     };
-    await ImportPlace.deleteMany({ importId }, { session });
+    await ImportPosition.deleteMany({ importId }, { session });
     const places: ImportTurn['places'] = [new ObjectId(), new ObjectId()];
-    await ImportPlace.insertMany(
+    await ImportPosition.insertMany(
       places.map((_id) => ({ _id, importId, ...reached })),
       { session },
     );
@@ -67,7 +67,7 @@ export async function reach(
   { cursor, progress }: Reached,
   session: ClientSession,
 ): Promise<void> {
-  const { matchedCount } = await db.collections.ImportPlace.updateOne(
+  const { matchedCount } = await db.collections.ImportPosition.updateOne(
     { _id: place },
     { $set: { cursor, progress } },
     { session },
@@ -76,12 +76,12 @@ export async function reach(
 }
 
 /** Ends the job of an import: no page that is open can commit. In the caller's transaction, which writes the import. */
-export async function closePlaces(
+export async function closePositions(
   db: Database,
   { _id: importId }: Pick<ImportRecord, '_id'>,
   session: ClientSession,
 ): Promise<void> {
-  await db.collections.ImportPlace.deleteMany({ importId }, { session });
+  await db.collections.ImportPosition.deleteMany({ importId }, { session });
 }
 
 /** How far an import is; null if no worker has begun with it. */
@@ -90,7 +90,7 @@ export async function readReached(
   { _id: importId }: Pick<ImportRecord, '_id'>,
   session?: ClientSession,
 ): Promise<Reached | null> {
-  const [row] = await db.collections.ImportPlace.find({ importId }, session && { session })
+  const [row] = await db.collections.ImportPosition.find({ importId }, session && { session })
     .sort({ 'cursor.offset': -1 })
     .limit(1)
     .toArray();

@@ -10,7 +10,7 @@ import { sinceSent } from './since-sent.js';
 const ONCE_IN_MS = 3_600_000;
 
 /** Requests for the preference page by the link of a mail, which may be told apart in nothing. */
-export interface ReceivedPageVisit {
+export interface ReceivedPageHit {
   workspaceId: string;
   contactId: string;
   /** On whose behalf the mail was sent; null for none. */
@@ -26,9 +26,9 @@ export interface ReceivedPageVisit {
  * Records that a contact has opened the preference page, unless it was a machine or the last time is less than an hour ago.
  * Where the link does not say which mail it is from, the newest one counts as the one that a scanner would look into.
  */
-export async function recordPageVisit(
+export async function recordPageHit(
   { db, engine }: { db: Database; engine: Pick<Engine, 'record'> },
-  { workspaceId, contactId, listId, messageId, request, at }: ReceivedPageVisit,
+  { workspaceId, contactId, listId, messageId, request, at }: ReceivedPageHit,
 ): Promise<void> {
   const contact = { workspaceId: new ObjectId(workspaceId), contactId: new ObjectId(contactId) };
   const named = messageId === undefined ? {} : { _id: new ObjectId(messageId) };

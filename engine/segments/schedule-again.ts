@@ -21,7 +21,7 @@ interface Changes {
  * Lets the sweep decide the segments that read the automations or broadcasts of such changes. It does so whatever happens to this
  * process, if the session is the transaction of the change.
  */
-export async function lookAgain(
+export async function scheduleAgain(
   db: Database,
   { workspaceId, segments, changes }: Changes,
   session: ClientSession,
@@ -36,7 +36,7 @@ export async function lookAgain(
       .map(({ contactId, at }) => ({
         updateOne: {
           filter: { workspaceId, contactId, segmentId: new ObjectId(id), version },
-          update: { $min: { lookAgainAt: at }, $setOnInsert: { _id: new ObjectId(), in: false, at } },
+          update: { $min: { decideAgainAt: at }, $setOnInsert: { _id: new ObjectId(), in: false, at } },
           upsert: true,
         },
       })),

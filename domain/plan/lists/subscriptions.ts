@@ -1,8 +1,8 @@
 import {
-  nextMembershipStatus,
-  type MembershipTransition,
-  type MembershipStatus,
-} from '../../lists/membership.js';
+  nextSubscriptionStatus,
+  type SubscriptionTransition,
+  type SubscriptionStatus,
+} from '../../lists/subscription.js';
 import type { ConsentAction, ConsentFacts, ListFacts } from '../../lists/sign-up.js';
 import { appendInternal, callDepth, type CallProgress } from '../calls/call-progress.js';
 import type { ContactState } from '../../contact/contact-state.js';
@@ -12,22 +12,22 @@ import type { ListsOutcome } from '../calls/outcome.js';
 /** Membership changes of a call so far. */
 export type ChangedLists = ListsOutcome['moved'];
 
-export interface MembershipChange {
+export interface SubscriptionChange {
   list: ListFacts;
-  transition: MembershipTransition;
+  transition: SubscriptionTransition;
 }
 
-/** Changes a membership; returns the old and new status, or null if the transition is not allowed. */
-export function changeMembership(
+/** Changes a subscription; returns the old and new status, or null if the transition is not allowed. */
+export function changeSubscription(
   { state }: CallProgress,
   contactId: Id,
-  { list, transition }: MembershipChange,
-): { from: MembershipStatus | null; to: MembershipStatus } | null {
+  { list, transition }: SubscriptionChange,
+): { from: SubscriptionStatus | null; to: SubscriptionStatus } | null {
   const from = state.lists.subscriptionStatus(contactId, list.id);
-  const to = nextMembershipStatus(from, transition);
+  const to = nextSubscriptionStatus(from, transition);
   if (to === null) return null;
   if (to !== from) {
-    state.lists.putMembership({ contactId, listId: list.id, status: to }, state.now);
+    state.lists.putSubscription({ contactId, listId: list.id, status: to }, state.now);
     state.contacts.lock(contactId);
   }
   return { from, to };

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import {
-  nextMembershipStatus,
-  type MembershipTransition,
-  type MembershipStatus,
-} from '../../../domain/lists/membership.js';
+  nextSubscriptionStatus,
+  type SubscriptionTransition,
+  type SubscriptionStatus,
+} from '../../../domain/lists/subscription.js';
 
-type From = MembershipStatus | null;
+type From = SubscriptionStatus | null;
 
-const table: [MembershipTransition, Record<'null' | MembershipStatus, From>][] = [
+const table: [SubscriptionTransition, Record<'null' | SubscriptionStatus, From>][] = [
   [
     { type: 'signUp', needsConfirmation: false },
     { null: 'subscribed', pending: 'subscribed', subscribed: 'subscribed', unsubscribed: 'subscribed' },
@@ -46,14 +46,14 @@ const starts: [keyof (typeof table)[number][1], From][] = [
   ['unsubscribed', 'unsubscribed'],
 ];
 
-describe('a membership', () => {
+describe('a subscription', () => {
   for (const [move, ends] of table) {
     const name =
       'needsConfirmation' in move && move.needsConfirmation ? `${move.type} to be confirmed` : move.type;
     for (const [start, from] of starts) {
       const to = ends[start];
       it(`by ${name} from ${String(from)} ${to === null ? 'cannot move' : `is ${to}`}`, () => {
-        assert.equal(nextMembershipStatus(from, move), to);
+        assert.equal(nextSubscriptionStatus(from, move), to);
       });
     }
   }

@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import type { FilePlace, ImportProgress } from '../../domain/imports/import.js';
+import type { FilePosition, ImportProgress } from '../../domain/imports/import.js';
 import { defineCollection } from '../core/define-model.js';
 
 /**
@@ -7,16 +7,16 @@ import { defineCollection } from '../core/define-model.js';
  * writes one of them, the next page another, and the row with the largest offset counts. A worker's turn replaces them all,
  * and a pause or cancellation removes them, so that either conflicts with every page that is open.
  */
-export interface ImportPlaceRecord {
+export interface ImportPositionRecord {
   _id: ObjectId;
   importId: ObjectId;
   /** Everything before it is done. */
-  cursor: FilePlace;
+  cursor: FilePosition;
   /** The counts of everything before it. */
   progress: ImportProgress;
 }
 
-export const importPlaceCollection = defineCollection<ImportPlaceRecord>({
-  collection: 'importPlaces',
+export const importPositionCollection = defineCollection<ImportPositionRecord>({
+  collection: 'importPositions',
   indexes: [{ key: { importId: 1 } }],
 });

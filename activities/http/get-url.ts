@@ -1,7 +1,7 @@
 import type { WebhookSender } from './webhook-sender.js';
 
 /** Fetches URLs with GET, only from public addresses; null if there was no response. */
-export function createVisit(
+export function createGetUrl(
   sender: WebhookSender,
 ): (url: string) => Promise<{ status: number; body: string } | null> {
   return async (url) => {

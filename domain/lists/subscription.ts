@@ -1,13 +1,13 @@
 /** A contact's status on a list. */
-export const membershipStatuses = ['pending', 'subscribed', 'unsubscribed'] as const;
-export type MembershipStatus = (typeof membershipStatuses)[number];
+export const subscriptionStatuses = ['pending', 'subscribed', 'unsubscribed'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /**
- * A change of a membership. `signUp` is the contact's own fresh consent; `add` is done by others, and `addConfirmed` by others
+ * A change of a subscription. `signUp` is the contact's own fresh consent; `add` is done by others, and `addConfirmed` by others
  * who state that the contact has confirmed elsewhere; `confirm` is the confirmation link; `resubscribe` undoes an
  * `unsubscribe`.
  */
-export type MembershipTransition =
+export type SubscriptionTransition =
   | { type: 'signUp'; needsConfirmation: boolean }
   | { type: 'add'; needsConfirmation: boolean }
   | { type: 'addConfirmed' }
@@ -16,18 +16,18 @@ export type MembershipTransition =
   | { type: 'resubscribe' };
 
 /** The resulting status; null if the transition is not allowed. */
-export type NextStatus = MembershipStatus | null;
+export type NextStatus = SubscriptionStatus | null;
 
 /**
- * The membership state machine. `from` is null if the contact was never on the list.
+ * The subscription state machine. `from` is null if the contact was never on the list.
  *
- * 1. Signing up again never turns a subscribed membership into a pending one.
+ * 1. Signing up again never turns a confirmed subscription into a pending one.
  * 2. An unsubscribed contact returns by their own sign-up or by resubscribing, never by being added.
- * 3. Only a pending membership can be confirmed by the link; confirming twice is harmless.
+ * 3. Only a pending subscription can be confirmed by the link; confirming twice is harmless.
  */
-export function nextMembershipStatus(
-  from: MembershipStatus | null,
-  transition: MembershipTransition,
+export function nextSubscriptionStatus(
+  from: SubscriptionStatus | null,
+  transition: SubscriptionTransition,
 ): NextStatus {
   switch (transition.type) {
     case 'signUp':
