@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { may, type Grant } from '../../domain/accounts/access.js';
 import type { MailDocument } from '../../domain/mail-document/document.js';
+import { atValues } from '../../domain/mail-document/locate-warnings.js';
 import { HIDDEN } from '../../domain/webhook/hidden-headers.js';
 import type { TemplateTestRecord } from '../../models/mail/template-test.js';
 import type { PreviewedMail } from './preview-template.js';
@@ -112,7 +113,8 @@ export function presentTemplate(
   more: readonly Warning[] = [],
 ): Static<typeof templateSchema> {
   const { html, text, layout, preheader, sender = null, document = null } = saved.content;
-  const warnings = [...mailTextWarnings(saved.content, AUTOMATION_ROOTS), ...more].map(presentWarning);
+  const found = [...mailTextWarnings(saved.content, AUTOMATION_ROOTS), ...more];
+  const warnings = atValues(found, document).map(presentWarning);
   return { ...presentTemplateLine(saved), html, text, layout, preheader, sender, document, warnings };
 }
 

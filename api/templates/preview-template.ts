@@ -2,6 +2,7 @@ import type { ObjectId } from 'mongodb';
 import { sizeWarnings } from '../../domain/mail/mail-size.js';
 import type { EmptyOutput, RenderedMail } from '../../domain/render/preview.js';
 import type { Renders } from '../../domain/render/renders.js';
+import { atValues } from '../../domain/mail-document/locate-warnings.js';
 import { exampleLinkIn } from '../../domain/automation/activation-warnings.js';
 import {
   AUTOMATION_ROOTS,
@@ -52,12 +53,15 @@ export async function previewTemplate(
   const { conditions = [] } = mail.compiled ?? {};
   const { facts, contactId } = await sampleFacts(deps, { ...input, conditions });
   const rendered = await deps.renderTime.spend(input.workspaceId, () =>
-    deps.renders.mail(input.workspaceId.toHexString(), { mail, facts }),
+    deps.renders.mail(input.workspaceId.toHexString(), {
+      mail,
+      facts: { ...facts, everyone: input.sample.everyone ?? false },
+    }),
   );
   if (!rendered.ok) throw invalid([{ path: 'template', message: rendered.error }]);
   const {
     workspaceId,
-    content: { sender = null },
+    content: { sender = null, document = null },
   } = input;
   const from = (await readMailFrom(deps, { workspaceId, senders: [sender] })).get(sender);
   if (from === undefined) throw new Error('No sender was read');
@@ -66,8 +70,8 @@ export async function previewTemplate(
     from,
     contactId,
     warnings: [
-      ...previewWarnings(mail, rendered.empty ?? []),
-      ...sizeWarnings(rendered.value.html ?? '', mail.compiled === undefined ? 'html' : 'document'),
+      ...atValues(previewWarnings(mail, rendered.empty ?? []), document),
+      ...sizeWarnings(rendered.value.html ?? '', document === null ? 'html' : 'document'),
     ],
   };
 }

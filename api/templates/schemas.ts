@@ -73,12 +73,15 @@ export interface SampleBody {
   contactId?: string;
   contact?: InlineContact;
   event?: JsonObject;
+  /** Shows all blocks, whatever their conditions. */
+  everyone?: boolean;
 }
 
 const sample = {
   contactId: id('contact'),
   contact: inlineContact,
   event: Joi.object<JsonObject>().pattern(Joi.string().allow(''), Joi.any()),
+  everyone: Joi.boolean(),
 };
 
 const ONE_PERSON = { 'object.oxor': 'must have contactId or contact, not both' };

@@ -20,6 +20,8 @@ export interface RenderFacts {
   entry: { eventId: string | null; name: string; properties: string; at: Date };
   /** The contact as conditions see it; absent where the mail has none. */
   reader?: JsonObject;
+  /** All blocks are shown, whatever their conditions; in previews. */
+  everyone?: boolean;
   /** Responses to earlier webhook steps. */
   answers?: readonly StepAnswer[];
   /** Marketing mails only: the unsubscribe link, and the list the mail is sent for. */

@@ -2845,7 +2845,8 @@ export interface paths {
         /**
          * Preview a template
          * @description Rendered exactly as it would be sent, to a contact (`contactId`), a made-up person (`contact`)
-         *     or a sample; `event` is what `{{ event.… }}` prints. The unsubscribe links do not work, and nothing is sent.
+         *     or a sample; `event` is what `{{ event.… }}` prints. With `everyone: true` all blocks of a document are shown, whatever their
+         *     conditions. The unsubscribe links do not work, and nothing is sent.
          *     `warnings` are those of saving it, the variables that came out empty for that person and event, unless
          *     they have a `default`, and links to `example.com`, each at the field of the template that has it.
          */
@@ -15667,6 +15668,7 @@ export interface operations {
                     event?: {
                         [key: string]: unknown;
                     };
+                    everyone?: boolean;
                 } & (unknown | unknown | unknown);
             };
         };
@@ -15915,6 +15917,7 @@ export interface operations {
                     event?: {
                         [key: string]: unknown;
                     };
+                    everyone?: boolean;
                 } & (unknown | unknown | unknown);
             };
         };
@@ -16017,6 +16020,7 @@ export interface operations {
                     event?: {
                         [key: string]: unknown;
                     };
+                    everyone?: boolean;
                 } & (unknown | unknown | unknown);
             };
         };
@@ -16121,6 +16125,7 @@ export interface operations {
                     event?: {
                         [key: string]: unknown;
                     };
+                    everyone?: boolean;
                 } & (unknown | unknown | unknown);
             };
         };

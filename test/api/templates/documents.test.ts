@@ -177,4 +177,31 @@ describe('Templates in blocks', () => {
     for (const [blocks, paths, fields] of refused)
       assert.deepEqual(await at(blocks, fields), paths, JSON.stringify(blocks).slice(0, 200));
   });
+
+  it('are shown to nobody in particular with all of their blocks', async () => {
+    const { id } = await create();
+    const shown = await preview(id, { everyone: true });
+    assert.match(shown.html, /For gold/);
+    assert.match(shown.text, /For gold/);
+  });
+
+  it('are warned of at the value or block that is meant', async () => {
+    const blocks = [
+      { id: 'a', type: 'paragraph', content: [{ text: 'a' }, { value: 'contact.shoeSize' }] },
+      { id: 'b', type: 'paragraph', content: [{ value: 'first_name' }] },
+      { id: 'c', type: 'paragraph', content: [{ text: 'Hi *|FNAME|*' }] },
+    ];
+    const named = (list: { path: string; code: string }[]) => list.map(({ path, code }) => `${path} ${code}`);
+    const made = await create({ document: { version: 1, blocks } });
+    assert.deepEqual(named(made.warnings), [
+      'document foreignTag',
+      'document.blocks[1].content[0] unknownVariable',
+    ]);
+    assert.ok(made.warnings.every((warning: object) => !('mend' in warning)));
+    const { warnings } = await preview(made.id);
+    assert.ok(
+      named(warnings).includes('document.blocks[0].content[1] emptyForSample'),
+      JSON.stringify(warnings),
+    );
+  });
 });
