@@ -23,6 +23,7 @@ import type {
 import {
   MAX_BLOCK_DEPTH,
   MAX_BLOCKS,
+  MAX_CODE,
   MAX_DOCUMENT_BYTES,
   MAX_ITEMS,
   MAX_ROWS,
@@ -36,6 +37,8 @@ import { template } from '../http/input/liquid-schemas.js';
 import { address, inlineList, label, phrase, plain, valuePath } from './inline-schemas.js';
 
 const BLOCK_ID = /^[a-z0-9]{1,12}$/;
+/** The keys of code; a quotation mark within a text has a backslash before it. */
+const CODE = /"(?:liquid|html)":/g;
 const MAX_LIST_ITEMS = 200;
 const MAX_LINKS = 20;
 const TOO_MANY = `has more than ${String(MAX_BLOCKS)} blocks, including those in others`;
@@ -191,11 +194,14 @@ export function blockList(): Joi.ArraySchema<MailBlock[]> {
     'array.max': TOO_MANY,
     'blocks.count': TOO_MANY,
     'blocks.bytes': TOO_LONG,
+    'blocks.code': `has more than ${String(MAX_CODE)} parts and blocks of code`,
   });
 }
 
 function tooMuch(blocks: readonly unknown[]): string | null {
-  if (isLonger(JSON.stringify(blocks), MAX_DOCUMENT_BYTES)) return 'blocks.bytes';
+  const text = JSON.stringify(blocks);
+  if (isLonger(text, MAX_DOCUMENT_BYTES)) return 'blocks.bytes';
+  if ((text.match(CODE)?.length ?? 0) > MAX_CODE) return 'blocks.code';
   return countBlocks(blocks) > MAX_BLOCKS ? 'blocks.count' : null;
 }
 

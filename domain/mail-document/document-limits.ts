@@ -5,6 +5,8 @@ export const MAX_BLOCKS = 300;
 export const MAX_BLOCK_DEPTH = 4;
 /** Texts and values of one block. */
 export const MAX_PARTS = 500;
+/** Parts and blocks of code, each of which is a template that has to be checked. */
+export const MAX_CODE = 200;
 export const MAX_ROWS = 50;
 export const MAX_ITEMS = 50;
 /** Items of a list that are shown if the document does not say how many. */

@@ -169,6 +169,7 @@ describe('Templates in blocks', () => {
         ['document.blocks[0].blocks[0]'],
       ],
       [Array.from({ length: 301 }, (_, i) => block({ id: `n${String(i)}` })), ['document.blocks']],
+      [[block({ content: Array.from({ length: 201 }, () => ({ liquid: '{{ a }}' })) })], ['document.blocks']],
       ['text', ['document.blocks']],
       [[], ['document.version'], { version: 2 }],
       [[], ['document.theme'], { theme: 'dark' }],
