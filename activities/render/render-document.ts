@@ -47,7 +47,7 @@ export function renderDocument(
 const styles = new LRUCache<string, string>({ max: 500 });
 
 /** The rules in the head, which are the same for all mails of a workspace. */
-function styleOf(brandColor: string | null): string {
+function cachedStyle(brandColor: string | null): string {
   const key = brandColor ?? '';
   const style = styles.get(key) ?? headStyle(brandColor);
   styles.set(key, style);
@@ -62,7 +62,7 @@ function mailScope({ words, kind, contact, workspace, mailing }: DocumentFacts, 
   return {
     ...words,
     language,
-    style: styleOf(workspace.brandColor),
+    style: cachedStyle(workspace.brandColor),
     footer: {
       language: wordsLanguage,
       direction: textDirection(wordsLanguage),

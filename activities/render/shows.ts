@@ -12,9 +12,9 @@ export type Shows = (condition: number, item: unknown) => boolean;
 /** Decides by the engine's conditions who sees which block. */
 export function showsFor(conditions: readonly Where[], facts: RenderFacts): Shows {
   if (facts.everyone === true) return () => true;
-  let scope: ReturnType<typeof scopeOf> | null = null;
+  let scope: ReturnType<typeof conditionScope> | null = null;
   return (number, item) => {
-    scope ??= scopeOf(facts);
+    scope ??= conditionScope(facts);
     const where = conditions[number];
     const readsItem = item !== undefined && fieldsBelow('item', where).length > 0;
     return (
@@ -23,7 +23,7 @@ export function showsFor(conditions: readonly Where[], facts: RenderFacts): Show
   };
 }
 
-function scopeOf({ contact, reader = { ...contact }, workspace, entry, answers = [] }: RenderFacts) {
+function conditionScope({ contact, reader = { ...contact }, workspace, entry, answers = [] }: RenderFacts) {
   const properties = parseExactJson(entry.properties);
   const steps: JsonObject = answersByStep(answers, parseExactJson);
   return {

@@ -1,5 +1,5 @@
 import { invalid, type FieldError } from '../../domain/errors.js';
-import { compile, marksOf, type CompiledMail } from '../../domain/mail-document/compile.js';
+import { compile, countCompiledMarks, type CompiledMail } from '../../domain/mail-document/compile.js';
 import type { MailDocument, Snippets } from '../../domain/mail-document/document.js';
 import { MAX_COMPILED_CHARACTERS, MAX_COMPILED_MARKS } from '../../domain/mail-document/document-limits.js';
 import { documentProblems } from '../../domain/mail-document/document-problems.js';
@@ -26,7 +26,7 @@ function below({ path, message }: FieldError, document: string): FieldError {
 function sizeProblem(compiled: CompiledMail): string | null {
   if (Math.max(compiled.html.length, compiled.text.length) > MAX_COMPILED_CHARACTERS)
     return `makes an email of more than ${String(MAX_COMPILED_CHARACTERS)} characters`;
-  if (marksOf(compiled) > MAX_COMPILED_MARKS)
+  if (countCompiledMarks(compiled) > MAX_COMPILED_MARKS)
     return `makes an email of more than ${String(MAX_COMPILED_MARKS)} values and conditions`;
   return null;
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { stopsSending } from '../../domain/mail-document/check-document.js';
-import { marksOf, type CompiledMail } from '../../domain/mail-document/compile.js';
+import { countCompiledMarks, type CompiledMail } from '../../domain/mail-document/compile.js';
 import type { CheckedDocument } from './check-mail.js';
 import { presentWarning, warningSchema } from '../http/output/warning-presenter.js';
 import { count, responseSchema, text } from '../http/output/response-schema.js';
@@ -23,5 +23,5 @@ export function presentChecked({ warnings, people }: CheckedDocument): Static<ty
 export const compiledMailSchema = responseSchema('CompiledMail', { html: text, text, marks: count });
 
 export function presentCompiled(compiled: CompiledMail): Static<typeof compiledMailSchema> {
-  return { html: compiled.html, text: compiled.text, marks: marksOf(compiled) };
+  return { html: compiled.html, text: compiled.text, marks: countCompiledMarks(compiled) };
 }

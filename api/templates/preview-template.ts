@@ -7,7 +7,7 @@ import { exampleLinkIn } from '../../domain/automation/activation-warnings.js';
 import {
   AUTOMATION_ROOTS,
   mailTextWarnings,
-  textsOf,
+  mailTexts,
   withoutRepetitions,
 } from '../../domain/render/text-warnings.js';
 import { toWarning, type Warning } from '../../domain/warnings/warning.js';
@@ -77,7 +77,7 @@ export async function previewTemplate(
 }
 
 function previewWarnings(mail: MailContent, empty: readonly EmptyOutput[]): Warning[] {
-  const texts = textsOf(mail);
+  const texts = mailTexts(mail);
   const missing = empty.map(({ template, variable }) => {
     const path = texts.find(({ text }) => text === template)?.path ?? '';
     return toWarning(path, 'emptyForSample', { variable });

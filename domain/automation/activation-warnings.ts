@@ -1,7 +1,7 @@
 import { compiledContent } from '../mail-document/compiled-content.js';
 import type { MailContent } from '../mail/mail-content.js';
 import type { Id } from '../id.js';
-import { AUTOMATION_ROOTS, mailTextWarnings, textsOf } from '../render/text-warnings.js';
+import { AUTOMATION_ROOTS, mailTextWarnings, mailTexts } from '../render/text-warnings.js';
 import { templateSizeWarnings } from '../mail/mail-size.js';
 import { locateSteps, pathInBody } from '../steps/tree.js';
 import { ofTemplate, toWarning, type Warning } from '../warnings/warning.js';
@@ -76,7 +76,7 @@ function isAnswered(
 function mailWarnings(mail: LocatedMail, input: WarningInput): Warning[] {
   const { step, path, content, sender } = mail;
   const isTemplate = 'template' in step;
-  const parts = textsOf({ ...content, subject: null, preheader: null })
+  const parts = mailTexts({ ...content, subject: null, preheader: null })
     .filter(({ text }) => text !== '')
     .map(({ path: part, text }) => ({ text, at: `${path}.${isTemplate ? 'template' : part}` }));
   const warnings: Warning[] = [...placed(mailTextWarnings(content ?? {}, AUTOMATION_ROOTS), mail)];

@@ -2,7 +2,7 @@ import type { Where } from '../automation/where.js';
 import type { MailBlock, Snippets } from './document.js';
 import { DEFAULT_ITEMS } from './document-limits.js';
 import type { MailStyles } from './mail-styles.js';
-import { pathOf } from './value-output.js';
+import { checkedPath } from './value-output.js';
 
 /** What the blocks of a mail are written with. */
 export interface BlockContext {
@@ -32,5 +32,5 @@ export function guarded(
 }
 
 export function repeated({ of, max }: { of: string; max: number }, written: string): string {
-  return `{% for item in ${pathOf(of)} limit: ${String(max)} %}${written}{% endfor %}`;
+  return `{% for item in ${checkedPath(of)} limit: ${String(max)} %}${written}{% endfor %}`;
 }

@@ -8,7 +8,7 @@ import { compile } from './compile.js';
 import type { MailDocument, Snippets } from './document.js';
 import { locateBlocks, type LocatedBlock } from './locate-blocks.js';
 import { partsIn, type LocatedLink, type MailParts } from './mail-parts.js';
-import { partsOf } from './write-phrase.js';
+import { phraseParts } from './write-phrase.js';
 
 /** A mail that is about to be sent. */
 export interface CheckedMail {
@@ -55,9 +55,9 @@ export function checkDocument(mail: CheckedMail): Warning[] {
 
 function blockWarnings({ block, path }: LocatedBlock): Warning[] {
   if (block.type !== 'image') return [];
-  const isNamed = block.decorative === true || partsOf(block.alt ?? '').length > 0;
+  const isNamed = block.decorative === true || phraseParts(block.alt ?? '').length > 0;
   return [
-    ...(partsOf(block.src).length === 0 ? [toWarning(path, 'noPicture', {})] : []),
+    ...(phraseParts(block.src).length === 0 ? [toWarning(path, 'noPicture', {})] : []),
     ...(isNamed ? [] : [toWarning(path, 'noDescription', {})]),
   ];
 }
@@ -86,12 +86,12 @@ const SAYS_NOTHING =
   /^(?:click here|here|read more|more|link|hier|hier klicken|mehr|weiterlesen|cliquez ici|ici)[.!…]?$/i;
 
 function linkWarnings({ address, path, words }: LocatedLink): Warning[] {
-  const [first] = partsOf(address);
+  const [first] = phraseParts(address);
   if (first === undefined) return [toWarning(path, 'noAddress', {})];
   const text = typeof first === 'string' ? first : '';
   const [, host] = SHORTENERS.exec(text) ?? [];
   return [
-    ...(/^https?:\/\/$/i.test(text) && partsOf(address).length === 1
+    ...(/^https?:\/\/$/i.test(text) && phraseParts(address).length === 1
       ? [toWarning(path, 'noAddress', {})]
       : []),
     ...(EXAMPLE.test(text) ? [toWarning(path, 'exampleLink', {})] : []),

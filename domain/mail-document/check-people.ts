@@ -23,7 +23,7 @@ export function checkPeople(document: MailDocument, audience: Audience): Warning
   for (const { value, path, hasFallback } of partsIn(document.blocks).values) {
     if (hasFallback || !value.startsWith('contact.') || empty.has(value)) continue;
     const without = people.filter((person) =>
-      isEmpty(valueOf(person, value.slice('contact.'.length))),
+      isEmpty(personValue(person, value.slice('contact.'.length))),
     ).length;
     if (without > 0)
       empty.set(
@@ -32,13 +32,13 @@ export function checkPeople(document: MailDocument, audience: Audience): Warning
       );
   }
   const unseen = [...locateBlocks(document.blocks)].flatMap(({ block: { when }, path }) => {
-    if (when === undefined || !isAboutContacts(when) || countOf(when, audience) > 0) return [];
+    if (when === undefined || !isAboutContacts(when) || countSeeing(when, audience) > 0) return [];
     return [toWarning(`document.${path}`, 'seenByNobody', { of: people.length })];
   });
   return [...empty.values(), ...unseen];
 }
 
-function valueOf(person: JsonObject, path: string): JsonValue | undefined {
+function personValue(person: JsonObject, path: string): JsonValue | undefined {
   return descend(person, path) ?? descend(person['customFields'], path);
 }
 
@@ -51,7 +51,7 @@ function isAboutContacts(when: Where): boolean {
   return ['event', 'entry', 'steps', 'item'].every((root) => fieldsBelow(root, when).length === 0);
 }
 
-function countOf(when: Where, { people, now, timezone }: Audience): number {
+function countSeeing(when: Where, { people, now, timezone }: Audience): number {
   const rest = { event: null, entry: null, now, timezone };
   return people.filter((contact) => failingCondition(when, { contact, ...rest }) === null).length;
 }

@@ -46,12 +46,12 @@ export function compile({
 }
 
 /** The outputs and tags of the part that has most. */
-export function marksOf({ html, text }: Pick<CompiledMail, 'html' | 'text'>): number {
+export function countCompiledMarks({ html, text }: Pick<CompiledMail, 'html' | 'text'>): number {
   return Math.max(countMarks(html), countMarks(text));
 }
 
 /** What a mail keeps of its compilation besides its texts. */
-export function compilationOf({
+export function pickCompilation({
   compiler,
   language,
   conditions,

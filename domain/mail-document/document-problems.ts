@@ -66,11 +66,11 @@ function partsIn(block: MailBlock): number {
     case 'rows':
       return block.rows.reduce((sum, { label, value }) => sum + label.length + value.length, 0);
     default:
-      return contentOf(block).length;
+      return ownContent(block).length;
   }
 }
 
 /** The texts and values of a block; nothing for one that has none of its own. */
-export function contentOf(block: MailBlock): readonly Inline[] {
+export function ownContent(block: MailBlock): readonly Inline[] {
   return 'content' in block ? block.content : [];
 }

@@ -1,5 +1,5 @@
 import type { Address, Inline } from './document.js';
-import { partsOf } from './write-phrase.js';
+import { phraseParts } from './write-phrase.js';
 
 /** Parts that follow each other and lead to the same address, or to none. */
 export interface InlineRun {
@@ -7,11 +7,11 @@ export interface InlineRun {
   parts: readonly Inline[];
 }
 
-export function runsOf(content: readonly Inline[]): InlineRun[] {
+export function inlineRuns(content: readonly Inline[]): InlineRun[] {
   const runs: { link: Address | null; parts: Inline[]; key: string }[] = [];
   for (const part of content) {
     const given = 'link' in part ? (part.link ?? '') : '';
-    const link = partsOf(given).length === 0 ? null : given;
+    const link = phraseParts(given).length === 0 ? null : given;
     const key = JSON.stringify(link);
     const last = runs.at(-1);
     if (last?.key === key) last.parts.push(part);

@@ -1,7 +1,7 @@
 import type { Address, Inline, MailBlock, MailRow, MailValue, PlainText } from './document.js';
-import { runsOf } from './inline-runs.js';
+import { inlineRuns } from './inline-runs.js';
 import { locateBlocks, type LocatedBlock } from './locate-blocks.js';
-import { partsOf } from './write-phrase.js';
+import { phraseParts } from './write-phrase.js';
 
 /** A value of a mail. */
 export interface LocatedValue {
@@ -47,7 +47,7 @@ class Reader {
     if ('content' in block) this.content(block.content, `${path}.content`);
     switch (block.type) {
       case 'button':
-        this.link({ address: block.href, path: `${path}.href`, words: wordsOf(block.content) });
+        this.link({ address: block.href, path: `${path}.href`, words: readableWords(block.content) });
         break;
       case 'image':
         this.phrase(block.src, `${path}.src`);
@@ -87,9 +87,9 @@ class Reader {
       if ('value' in part) this.value(part, at);
     }
     let at = 0;
-    for (const { link, parts } of runsOf(content)) {
+    for (const { link, parts } of inlineRuns(content)) {
       if (link !== null)
-        this.link({ address: link, path: `${path}[${String(at)}].link`, words: wordsOf(parts) });
+        this.link({ address: link, path: `${path}[${String(at)}].link`, words: readableWords(parts) });
       at += parts.length;
     }
   }
@@ -100,7 +100,7 @@ class Reader {
   }
 
   private phrase(phrase: Address | undefined, path: string): void {
-    for (const part of partsOf(phrase ?? '')) if (typeof part !== 'string') this.value(part, path);
+    for (const part of phraseParts(phrase ?? '')) if (typeof part !== 'string') this.value(part, path);
   }
 
   private value({ value, fallback = '' }: MailValue, path: string): void {
@@ -110,7 +110,7 @@ class Reader {
 }
 
 /** What people read; a value stands for itself. */
-export function wordsOf(content: readonly (Inline | PlainText | MailValue)[]): string {
+export function readableWords(content: readonly (Inline | PlainText | MailValue)[]): string {
   return content
     .map((part) => ('text' in part ? part.text : 'value' in part ? `{${part.value}}` : ' '))
     .join('')

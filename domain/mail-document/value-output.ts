@@ -24,17 +24,17 @@ function asNumbers(character: string): string {
  * @param filters further ones, behind its format and fallback
  * @throws TypeError for a path that is none, which was not checked then
  */
-export function outputOf({ value, fallback = '', format }: MailValue, ...filters: string[]): string {
-  return `{{ ${[pathOf(value), ...formatOf(format), ...(fallback === '' ? [] : [`default: ${literal(fallback)}`]), ...filters].join(' | ')} }}`;
+export function valueOutput({ value, fallback = '', format }: MailValue, ...filters: string[]): string {
+  return `{{ ${[checkedPath(value), ...formatFilters(format), ...(fallback === '' ? [] : [`default: ${literal(fallback)}`]), ...filters].join(' | ')} }}`;
 }
 
 /** @throws TypeError */
-export function pathOf(path: string): string {
+export function checkedPath(path: string): string {
   if (VALUE_PATH.test(path)) return path;
   throw new TypeError(`${JSON.stringify(path)} is not a path of a value`);
 }
 
-function formatOf(format: ValueFormat | undefined): string[] {
+function formatFilters(format: ValueFormat | undefined): string[] {
   switch (format) {
     case undefined:
       return [];

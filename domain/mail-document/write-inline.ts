@@ -1,13 +1,13 @@
 import type { ButtonBlock, Inline, Marks } from './document.js';
 import { closed } from './block-context.js';
-import { runsOf, type InlineRun } from './inline-runs.js';
+import { inlineRuns, type InlineRun } from './inline-runs.js';
 import type { MailStyles } from './mail-styles.js';
-import { outputOf } from './value-output.js';
+import { valueOutput } from './value-output.js';
 import { addressHtml, addressText, plainHtml, plainText } from './write-phrase.js';
 
 /** The HTML of texts and values. */
 export function inlineHtml(content: readonly Inline[], styles: MailStyles): string {
-  return runsOf(content)
+  return inlineRuns(content)
     .map((run) => runHtml(run, styles))
     .join('');
 }
@@ -21,7 +21,7 @@ function partHtml(part: Inline, styles: MailStyles): string {
   if ('break' in part) return '<br>';
   if ('liquid' in part) return closed(part.liquid);
   if ('text' in part) return marked(plainHtml(part.text), part, styles);
-  const output = outputOf(part);
+  const output = valueOutput(part);
   return marked(
     styles.isolates ? `<span dir="auto" style="unicode-bidi:isolate">${output}</span>` : output,
     part,
@@ -51,12 +51,12 @@ function marked(html: string, marks: Marks, styles: MailStyles): string {
 
 /** The label of a button, whose look is its own. */
 export function labelHtml(content: ButtonBlock['content']): string {
-  return content.map((part) => ('text' in part ? plainHtml(part.text) : outputOf(part))).join('');
+  return content.map((part) => ('text' in part ? plainHtml(part.text) : valueOutput(part))).join('');
 }
 
 /** Texts and values as plain text; a link is followed by its address. */
 export function inlineText(content: readonly Inline[]): string {
-  return runsOf(content)
+  return inlineRuns(content)
     .map(({ link, parts }) => {
       const words = parts.map(partText).join('');
       if (link === null || words === addressText(link)) return words;
@@ -68,5 +68,5 @@ export function inlineText(content: readonly Inline[]): string {
 function partText(part: Inline): string {
   if ('break' in part) return '\n';
   if ('liquid' in part) return closed(part.liquid);
-  return 'text' in part ? plainText(part.text) : outputOf(part);
+  return 'text' in part ? plainText(part.text) : valueOutput(part);
 }

@@ -1,13 +1,13 @@
 import { escapeHtml } from '../mail/escape-html.js';
 import { beginsAddress } from './begins-address.js';
 import type { Address, MailValue, Phrase } from './document.js';
-import { literal, outputOf } from './value-output.js';
+import { literal, valueOutput } from './value-output.js';
 
 /** Instead of an address that runs or reads something. */
 const NOWHERE = '#';
 
 /** Texts and values of a phrase, without empty texts. */
-export function partsOf(phrase: Phrase): (string | MailValue)[] {
+export function phraseParts(phrase: Phrase): (string | MailValue)[] {
   return (typeof phrase === 'string' ? [phrase] : phrase).filter((part) => part !== '');
 }
 
@@ -23,14 +23,14 @@ export function plainText(text: string): string {
 
 /** A phrase in an attribute that is no address. */
 export function phraseHtml(phrase: Phrase): string {
-  return partsOf(phrase)
-    .map((part) => (typeof part === 'string' ? plainHtml(part) : outputOf(part)))
+  return phraseParts(phrase)
+    .map((part) => (typeof part === 'string' ? plainHtml(part) : valueOutput(part)))
     .join('');
 }
 
 export function phraseText(phrase: Phrase): string {
-  return partsOf(phrase)
-    .map((part) => (typeof part === 'string' ? plainText(part) : outputOf(part)))
+  return phraseParts(phrase)
+    .map((part) => (typeof part === 'string' ? plainText(part) : valueOutput(part)))
     .join('');
 }
 
@@ -44,13 +44,13 @@ export function addressText(address: Address): string {
 }
 
 function written(address: Address, plain: (text: string) => string): string {
-  const parts = partsOf(address);
+  const parts = phraseParts(address);
   const [first] = parts;
   if (first === undefined || (typeof first === 'string' && !beginsAddress(first))) return NOWHERE;
   return parts
     .map((part, i) => {
       if (typeof part === 'string') return plain(part);
-      return i === 0 ? outputOf(part, 'address') : outputOf(part);
+      return i === 0 ? valueOutput(part, 'address') : valueOutput(part);
     })
     .join('');
 }

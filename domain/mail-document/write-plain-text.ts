@@ -2,7 +2,7 @@ import type { HeadingBlock, ImageBlock, MailBlock, RowsBlock } from './document.
 import { closed, guarded, repeated, type BlockContext } from './block-context.js';
 import { MAX_ITEMS } from './document-limits.js';
 import { inlineText } from './write-inline.js';
-import { addressText, partsOf, phraseText, plainText } from './write-phrase.js';
+import { addressText, phraseParts, phraseText, plainText } from './write-phrase.js';
 
 type TextContext = Pick<BlockContext, 'snippets' | 'numberOf'>;
 
@@ -19,10 +19,10 @@ export function blocksText(blocks: readonly MailBlock[], context: TextContext): 
 
 /** Whether the heading that follows a picture says what it shows. */
 function isNamedBy({ alt = '', href }: ImageBlock, next: MailBlock | undefined): boolean {
-  return href === undefined && next?.type === 'heading' && phraseText(alt) === wordsOf(next);
+  return href === undefined && next?.type === 'heading' && phraseText(alt) === readableWords(next);
 }
 
-function wordsOf({ content }: HeadingBlock): string {
+function readableWords({ content }: HeadingBlock): string {
   return inlineText(content);
 }
 
@@ -66,7 +66,7 @@ function blockText(block: MailBlock, context: TextContext): string {
 
 function imageText({ alt = '', decorative = false, href = '' }: ImageBlock): string {
   const words = decorative ? '' : phraseText(alt);
-  if (partsOf(href).length === 0) return words;
+  if (phraseParts(href).length === 0) return words;
   return words === '' ? addressText(href) : `${words} (${addressText(href)})`;
 }
 

@@ -18,7 +18,7 @@ const HEADINGS: Record<HeadingBlock['level'], string> = {
 };
 
 /** `;text-align:…`, unless lines begin where they usually do. */
-export function alignOf({ align }: { align?: 'center' | 'end' }, { end }: Pick<MailStyles, 'end'>): string {
+export function textAlign({ align }: { align?: 'center' | 'end' }, { end }: Pick<MailStyles, 'end'>): string {
   return align === undefined ? '' : `;text-align:${align === 'end' ? end : align}`;
 }
 
@@ -28,17 +28,17 @@ function indented(by: string, { direction }: MailStyles, y = '0'): string {
 }
 
 export function paragraphHtml(block: ParagraphBlock, styles: MailStyles): string {
-  return `<p style="margin:0 0 16px${alignOf(block, styles)}">${inlineHtml(block.content, styles)}</p>`;
+  return `<p style="margin:0 0 16px${textAlign(block, styles)}">${inlineHtml(block.content, styles)}</p>`;
 }
 
 export function headingHtml(block: HeadingBlock, styles: MailStyles): string {
   const tag = `h${String(block.level)}`;
-  return `<${tag} style="${HEADINGS[block.level]}${alignOf(block, styles)}">${inlineHtml(block.content, styles)}</${tag}>`;
+  return `<${tag} style="${HEADINGS[block.level]}${textAlign(block, styles)}">${inlineHtml(block.content, styles)}</${tag}>`;
 }
 
 export function quoteHtml(block: QuoteBlock, styles: MailStyles): string {
   const border = `border-${styles.start}:3px solid {{ workspace.colors.accent }}`;
-  const style = `margin:0 0 16px;padding:${indented('16px', styles, '2px')};${border};color:${LIGHT.soft}${alignOf(block, styles)}`;
+  const style = `margin:0 0 16px;padding:${indented('16px', styles, '2px')};${border};color:${LIGHT.soft}${textAlign(block, styles)}`;
   return `<blockquote class="q" style="${style}">${inlineHtml(block.content, styles)}</blockquote>`;
 }
 
@@ -64,5 +64,5 @@ export function socialHtml(block: SocialBlock, styles: MailStyles): string {
     ({ name, href }) =>
       `<a href="${addressHtml(href)}" style="${styles.link};white-space:nowrap">${plainHtml(name)}</a>`,
   );
-  return `<p style="margin:8px 0 16px;font-size:14px;line-height:24px${alignOf(block, styles)}">${links.join(BETWEEN)}</p>`;
+  return `<p style="margin:8px 0 16px;font-size:14px;line-height:24px${textAlign(block, styles)}">${links.join(BETWEEN)}</p>`;
 }

@@ -71,7 +71,7 @@ export interface MailTexts {
 const PARTS = ['subject', 'preheader', 'html', 'text'] as const;
 
 /** The texts of a mail, and where its author has written them. */
-export function textsOf(mail: MailTexts): { path: string; text: string }[] {
+export function mailTexts(mail: MailTexts): { path: string; text: string }[] {
   const isCompiled = (mail.compiled ?? null) !== null;
   return PARTS.map((part) => ({
     path: isCompiled && (part === 'html' || part === 'text') ? IN_DOCUMENT : part,
@@ -84,7 +84,7 @@ const IN_DOCUMENT = 'document';
 
 /** The warnings of a mail's texts, by part. */
 export function mailTextWarnings(mail: MailTexts, roots: readonly string[]): Warning[] {
-  const found = textsOf(mail).flatMap(({ path, text }) => {
+  const found = mailTexts(mail).flatMap(({ path, text }) => {
     if (path !== IN_DOCUMENT) return textWarnings(text, path, roots);
     return textWarnings(text, path, [...roots, 'mail']).map(({ mend: _mend, ...warning }) => warning);
   });
@@ -98,7 +98,7 @@ export function withoutRepetitions(warnings: readonly Warning[]): Warning[] {
 
 /** The fields that a mail reads of its contact, without the root, by part. */
 export function contactFieldsIn(mail: MailTexts): { path: string; name: string }[] {
-  const found = textsOf(mail)
+  const found = mailTexts(mail)
     .flatMap(({ path, text }) => freeVariables(text).map((variable) => ({ path, name: variable.path })))
     .filter(({ name }) => name.startsWith('contact.'))
     .map(({ path, name }) => ({ path, name: name.slice('contact.'.length) }));

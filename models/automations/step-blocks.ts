@@ -1,6 +1,6 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { AutomationDefinition, WrittenMailStep } from '../../domain/automation/automation.js';
-import { compilationOf } from '../../domain/mail-document/compile.js';
+import { pickCompilation } from '../../domain/mail-document/compile.js';
 import type { MailDocument } from '../../domain/mail-document/document.js';
 import { flatten, mapSteps } from '../../domain/steps/tree.js';
 import type { Database } from '../core/database.js';
@@ -75,5 +75,5 @@ export async function compiledStep<S extends WrittenMailStep>(
   );
   if (row === null) return null;
   const { html, text, ...compiled } = row.compiled;
-  return { ...step, html, text: step.text ?? text, layout: 'none', compiled: compilationOf(compiled) };
+  return { ...step, html, text: step.text ?? text, layout: 'none', compiled: pickCompilation(compiled) };
 }

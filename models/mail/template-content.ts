@@ -1,5 +1,5 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import { compilationOf } from '../../domain/mail-document/compile.js';
+import { pickCompilation } from '../../domain/mail-document/compile.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
 import type { Database } from '../core/database.js';
 import { parseId } from '../core/ids.js';
@@ -44,7 +44,7 @@ export function mailContent({
     html,
     layout,
     ...(shownText !== null && { text: shownText }),
-    ...(compiled !== null && { compiled: compilationOf(compiled) }),
+    ...(compiled !== null && { compiled: pickCompilation(compiled) }),
     ...(preheader !== null && { preheader }),
     ...(sender !== null && { sender }),
   };
