@@ -11,7 +11,7 @@ import styles from './mail-editor.module.css';
 import { isBlock } from './schema';
 import { blockAt, choose } from './selected';
 import { editorTexts } from './texts';
-import { useEditorState } from './use-mail-editor';
+import { toText, useEditorState } from './use-mail-editor';
 
 const BESIDE_PX = 32;
 
@@ -29,7 +29,7 @@ export function Handle({ editor, toSettings }: { editor: MailEditor; toSettings:
   const run = (command: (typeof commands)[number]['command']) => {
     take();
     command(view.state, view.dispatch, view);
-    view.focus();
+    toText(view);
   };
   const card = view.dom.getBoundingClientRect();
   const box = element.getBoundingClientRect();

@@ -46,6 +46,7 @@ function OpenList({
     <div
       id={SUGGESTIONS}
       role="listbox"
+      tabIndex={0}
       aria-label={open.kind === 'block' ? texts.suggestedBlocks : texts.suggestedValues}
       className={styles['suggestions']}
       style={{ ...place, left: Math.max(8, Math.min(at.left, window.innerWidth - 316)) }}

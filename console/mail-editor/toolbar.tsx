@@ -34,7 +34,7 @@ import { kindIcons } from './kind-icons';
 import { kinds, type KindGroup } from './kinds';
 import { setAlign, setColor, textState, type TextState } from './text-state';
 import { editorTexts } from './texts';
-import { useEditorState } from './use-mail-editor';
+import { toText, useEditorState } from './use-mail-editor';
 
 interface ToolbarProps {
   editor: MailEditor;
@@ -64,7 +64,7 @@ export const Toolbar = memo(function Toolbar({ editor, toSettings }: ToolbarProp
   const { view } = editor;
   const run: Run = (command) => {
     command(view.state, view.dispatch, view);
-    view.focus();
+    toText(view);
   };
   return (
     <div className={styles['toolbar']} role="toolbar" aria-label={texts.formatting}>

@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { EditorState } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
 import type { MailBlock } from './document.js';
 import { isSame } from '../app/is-same.js';
 import { createEditor, type EditorOptions, type MailEditor } from './editor';
@@ -56,6 +57,12 @@ export function useMailEditor(options: Options) {
     editor.reset(blocks);
   }, [editor, blocks]);
   return { place, editor, help };
+}
+
+/** Leads the focus back to the text, also from a menu, which holds it until it has begun to close. */
+export function toText(view: EditorView): void {
+  view.focus();
+  requestAnimationFrame(() => view.focus());
 }
 
 /** What a part of the page reads of the editor; the part is drawn again only when that is something else. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { pngImage } from '../support/imports/images.js';
+import { holdsIn } from '../support/browser/console.js';
 import { useConsole } from '../support/browser/use-console.js';
 import { waitUntil } from '../support/run/wait-until.js';
 
 describe('the editor of emails in the console', () => {
-  const { owner, open } = useConsole({ ownerPer: 'file' });
+  const { owner, open, inspect } = useConsole({ ownerPer: 'file' });
 
   const blocksOf = async (id: string) =>
     (await owner.client.get(`/api/templates/${id}/draft`)).body.draft.document.blocks;
@@ -44,4 +46,154 @@ describe('the editor of emails in the console', () => {
     await page.getByText('Version 2 is published').first().waitFor();
     await closeClean();
   });
+
+  it('builds an email by mouse, whose picture is uploaded and whose columns can be undone', async () => {
+    const { body } = await owner.client.post('/api/templates', {
+      name: 'Shop',
+      subject: 'Shop',
+      document: EMPTY,
+    });
+    const { page, closeClean } = await open(`/templates/${body.id}`);
+    const text = page.getByRole('textbox', { name: 'Email', exact: true });
+    await text.waitFor();
+    const add = async (what: string) => {
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByRole('menuitem', { name: what, exact: true }).click();
+    };
+    await add('Title #');
+    await holdsIn(page, IN_TEXT);
+    await page.keyboard.type('Pots');
+    await add('Image');
+    await page.getByText('Choose a picture in the settings').waitFor();
+    const file = { name: 'pots.png', mimeType: 'image/png', buffer: pngImage() };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.locator('[data-block=image] img').waitFor();
+    await page.getByLabel('Description').fill('Three pots');
+    await add('Two columns');
+    await holdsIn(page, IN_TEXT);
+    await page.keyboard.type('Left');
+    await page.locator('[data-column]').nth(1).click();
+    await page.keyboard.type('Right');
+    await waitUntil(async () => JSON.stringify(await blocksOf(body.id)).includes('Right'));
+    const blocks = await blocksOf(body.id);
+    assert.deepEqual(
+      blocks.map(({ type }: { type: string }) => type),
+      ['heading', 'image', 'columns'],
+    );
+    assert.equal(blocks[1].alt, 'Three pots');
+    assert.equal(blocks[2].columns[0][0].content[0].text, 'Left');
+    await page.locator('[data-block=heading]').hover();
+    await page.getByRole('button', { name: 'Block: drag it, or press for more' }).click();
+    await page.getByRole('menuitem', { name: 'Move down' }).click();
+    await waitUntil(async () => (await blocksOf(body.id))[0].type === 'image');
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await waitUntil(async () => (await blocksOf(body.id))[0].type === 'heading');
+    await closeClean();
+  });
+
+  it('is accessible and fits a phone, with each kind of block', async () => {
+    const template = { name: 'All', subject: 'All of it', preheader: 'Every kind', document: EVERY_KIND };
+    const { body } = await owner.client.post('/api/templates', template);
+    const path = `/templates/${body.id}`;
+    await inspect('console-mail-editor', path, async (page) => {
+      await page.getByText('For members').click();
+      await page.getByRole('navigation', { name: 'Block' }).getByRole('button', { name: 'Box' }).click();
+      await page.getByRole('button', { name: 'Show to everyone' }).waitFor();
+    });
+    await inspect('console-mail-editor-menu', path, async (page) => {
+      await page.getByText('Fine print').click();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('/');
+      await page.getByRole('option', { name: 'Small heading' }).waitFor();
+    });
+    await inspect('console-mail-editor-chosen', path, async (page) => {
+      await page.getByText('See the pots').click();
+      await page.keyboard.press('Escape');
+      await page.locator('[data-chosen=true]').waitFor();
+    });
+    await inspect('console-mail-editor-preview', path, async (page) => {
+      await page.getByRole('tab', { name: 'Preview' }).click();
+      await page.frameLocator('iframe[title="Email"]').getByText('Fine print').waitFor();
+    });
+  });
 });
+
+/** That typing goes into the email. */
+const IN_TEXT = `document.activeElement?.matches('.ProseMirror')`;
+
+const EMPTY = { version: 1, blocks: [] };
+
+const EVERY_KIND = {
+  version: 1,
+  blocks: [
+    {
+      id: 't',
+      type: 'heading',
+      level: 1,
+      content: [{ text: 'Hello ' }, { value: 'contact.firstName', fallback: 'there' }],
+    },
+    {
+      id: 'p',
+      type: 'paragraph',
+      content: [
+        { text: 'Some ' },
+        { text: 'bold', bold: true },
+        { text: ', ' },
+        { text: 'a link', link: 'https://example.org' },
+        { text: ' and a ' },
+        { value: 'contact.city' },
+        { text: '.' },
+      ],
+    },
+    { id: 'l', type: 'list', items: [[{ text: 'One' }], [{ text: 'Two' }]] },
+    { id: 'o', type: 'list', ordered: true, items: [[{ text: 'First' }]] },
+    { id: 'q', type: 'quote', content: [{ text: 'Lovely pots.' }] },
+    { id: 'i', type: 'image', src: 'https://example.org/pot.png' },
+    {
+      id: 'b',
+      type: 'button',
+      align: 'center',
+      content: [{ text: 'See the pots' }],
+      href: 'https://example.org',
+    },
+    { id: 'd', type: 'divider' },
+    {
+      id: 'x',
+      type: 'box',
+      when: { all: [{ field: 'contact.plan', op: 'eq', value: 'gold' }] },
+      blocks: [{ id: 'xp', type: 'paragraph', content: [{ text: 'For members' }] }],
+    },
+    {
+      id: 'c',
+      type: 'columns',
+      columns: [
+        [{ id: 'ca', type: 'paragraph', content: [{ text: 'Left' }] }],
+        [
+          {
+            id: 'cb',
+            type: 'button',
+            content: [{ text: 'Right' }],
+            href: 'https://example.org',
+            look: 'outline',
+          },
+        ],
+      ],
+    },
+    { id: 's', type: 'spacer', height: 32 },
+    {
+      id: 'r',
+      type: 'repeat',
+      of: 'event.items',
+      blocks: [{ id: 'rp', type: 'paragraph', content: [{ value: 'item.title' }] }],
+    },
+    {
+      id: 'w',
+      type: 'rows',
+      rows: [{ label: [{ text: 'Total' }], value: [{ value: 'event.total', format: 'money:EUR' }] }],
+    },
+    { id: 'h', type: 'html', html: '<p>Own</p>' },
+    { id: 'so', type: 'social', links: [{ name: 'Mastodon', href: 'https://example.org' }] },
+    { id: 'z', type: 'paragraph', content: [{ text: 'Fine print', color: 'soft' }] },
+  ],
+};
