@@ -8,16 +8,21 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import type { EditorView } from 'prosemirror-view';
 import { brandColors } from '../../domain/mail/brand-colors.js';
 import type { MailBlock, MailDocument } from './document.js';
 import { useMe } from '../api/me';
 import { useTexts } from '../texts/language';
 import { Tabs } from '../ui/frame/tabs';
 import { BlockPanel } from './block-panel';
+import { Check } from './check';
 import type { MailEditor as Editor } from './editor';
 import { Handle } from './handle';
 import styles from './mail-editor.module.css';
+import { pasting } from './pasting';
 import type { Said } from './say';
+import { readAttrs } from './schema';
+import { allBlocks, choose } from './selected';
 import { isBlockType } from './shape';
 import { SuggestionList } from './suggestion-list';
 import type { Suggesting } from './suggesting';
@@ -25,23 +30,26 @@ import { suggestionsFor } from './suggestions';
 import { editorTexts, type EditorTexts } from './texts';
 import { Toolbar } from './toolbar';
 import { useEditorState, useMailEditor } from './use-mail-editor';
+import { useUpload } from './use-upload';
 import { valueLabel, useValues, type KnownValue } from './values';
 import type { EditorWords } from './words';
 
 export interface MailEditorProps {
   document: MailDocument;
   onChange: (document: MailDocument) => void;
+  subject: string;
+  preheader: string | undefined;
   /** The email as it is sent, beside the editor. */
   preview: ReactNode;
   /** The event that fills `event.…`. */
   eventName?: string | undefined;
 }
 
-type Tab = 'block' | 'preview';
+type Tab = 'block' | 'preview' | 'check';
 
 /** Edits an email in blocks: what it says on its own ground, settings and preview beside it. */
 export default function MailEditor(props: MailEditorProps) {
-  const { document, onChange, preview, eventName } = props;
+  const { document, onChange, subject, preheader, preview, eventName } = props;
   const texts = useTexts(editorTexts);
   const values = useValues(eventName);
   const [tab, setTab] = useState<Tab>('block');
@@ -54,6 +62,7 @@ export default function MailEditor(props: MailEditorProps) {
   useEffect(() => {
     if (asked !== null) focusIn(panel.current, asked.of);
   }, [asked]);
+  const [plugins] = useState([pasting(useUpload())]);
   const found = (open: Suggesting) => suggestionsFor(open, { texts, values });
   const { place, editor, help } = useMailEditor({
     blocks: document.blocks,
@@ -63,7 +72,15 @@ export default function MailEditor(props: MailEditorProps) {
     toSettings,
     suggestions: (open) => found(open).length,
     accept: (view, open) => found(open)[open.index]?.take(view, open.from),
+    plugins,
   });
+  const check = editor && (
+    <Check
+      {...{ document, subject, preheader }}
+      hasEvent={eventName !== undefined}
+      onChoose={(id) => chooseById(editor.view, id)}
+    />
+  );
   return (
     <div className={styles['editor']}>
       {editor && <Toolbar editor={editor} toSettings={toSettings} />}
@@ -74,7 +91,7 @@ export default function MailEditor(props: MailEditorProps) {
             {editor && <Handle editor={editor} toSettings={toSettings} />}
           </div>
         </Ground>
-        <SidePanel {...{ tab, preview, panel }} onTab={setTab} toText={() => editor?.view.focus()}>
+        <SidePanel {...{ tab, preview, check, panel }} onTab={setTab} toText={() => editor?.view.focus()}>
           {editor && <BlockPanel editor={editor} {...{ values, eventName, document, onChange }} />}
         </SidePanel>
       </div>
@@ -93,12 +110,13 @@ interface SidePanelProps {
   toText: () => void;
   panel: RefObject<HTMLElement | null>;
   preview: ReactNode;
+  check: ReactNode;
   /** The settings. */
   children: ReactNode;
 }
 
 /** Settings and preview. F6 leads back to the text. */
-function SidePanel({ tab, onTab, toText, panel, preview, children }: SidePanelProps) {
+function SidePanel({ tab, onTab, toText, panel, preview, check, children }: SidePanelProps) {
   const texts = useTexts(editorTexts);
   return (
     <aside
@@ -113,16 +131,23 @@ function SidePanel({ tab, onTab, toText, panel, preview, children }: SidePanelPr
     >
       <Tabs
         label={texts.panel}
-        tabs={(['block', 'preview'] as const).map((value) => ({ value, label: texts.tabs[value] }))}
+        tabs={(['block', 'preview', 'check'] as const).map((value) => ({ value, label: texts.tabs[value] }))}
         value={tab}
         onChange={onTab}
       >
         <Apart key={tab} failed={texts.panelFailed}>
-          {tab === 'preview' ? preview : children}
+          {{ block: children, preview, check }[tab]}
         </Apart>
       </Tabs>
     </aside>
   );
+}
+
+function chooseById(view: EditorView, id: string): void {
+  const found = allBlocks(view.state.doc).find(({ node }) => readAttrs(node)['id'] === id);
+  if (found === undefined) return;
+  view.dispatch(choose(view.state.tr, found.pos));
+  view.focus();
 }
 
 /** The first field of the settings, or that of the link. */
@@ -193,7 +218,7 @@ function sentence(said: Said, texts: EditorTexts): string {
     case 'moved':
       return texts.said.moved(said.place, said.of);
     case 'pasted':
-      return texts.said.pasted(said.values, said.unknown.join(', '));
+      return texts.said.pasted(said.values);
     case 'imageAdded':
       return texts.said.imageAdded;
     default:

@@ -4,7 +4,7 @@ import type { Transaction } from 'prosemirror-state';
 export type Said =
   | { what: 'chosen' | 'added' | 'removed' | 'duplicated'; type: string }
   | { what: 'moved'; place: number; of: number }
-  | { what: 'pasted'; values: number; unknown: readonly string[] }
+  | { what: 'pasted'; values: number }
   | { what: 'imageAdded' };
 
 const sayings = new WeakMap<Transaction, Said>();

@@ -53,6 +53,8 @@ export function DocumentFields(props: DocumentFieldsProps) {
         <MailEditor
           document={document}
           onChange={(next) => onChange({ ...mail, document: next })}
+          subject={mail.subject ?? ''}
+          preheader={mail.preheader}
           preview={preview}
           eventName={eventName}
         />

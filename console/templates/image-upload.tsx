@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api, dataOf } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { PlusIcon } from '../ui/icons';
 import { notify } from '../ui/toast';
 import { imagesTexts } from './images-texts';
 import { imagesQuery, type Image } from './queries';
+import { uploadImage } from './upload-image';
 
 const FORMATS = 'image/png,image/jpeg,image/gif,image/webp';
 
@@ -21,14 +21,7 @@ export function ImageUpload({ kind = 'primary', onUploaded }: Props) {
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({
-    mutationFn: (file: File) =>
-      dataOf(
-        api.POST('/api/images', {
-          body: file.name,
-          bodySerializer: () => file,
-          headers: { 'Content-Type': 'application/octet-stream' },
-        }),
-      ),
+    mutationFn: uploadImage,
     onSuccess: async (image) => {
       notify(texts.uploaded);
       onUploaded?.(image);

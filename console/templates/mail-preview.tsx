@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { asObject } from '../../domain/json/lenient.js';
 import { api, dataOf } from '../api/client';
+import { useDelayed } from '../app/use-delayed';
 import { useTexts } from '../texts/language';
 import { Failure } from '../ui/failure';
 import { Buttons } from '../ui/frame/layout';
@@ -49,7 +50,7 @@ export function MailPreview(props: MailPreviewProps) {
   const texts = useTexts(previewTexts);
   const { data: event } = useQuery(latestEventQuery(eventName));
   const filled = { ...sample, ...(event && { event }) };
-  const shown = useDelayed(mail);
+  const shown = useDelayed(mail, TYPING_MS);
   const isEmpty = isBlank(mail) || isBlank(shown);
   const { data, error, isPending, isPlaceholderData } = useQuery({
     ...previewQuery(shown, filled),
@@ -98,7 +99,7 @@ function isBlank({ subject = '', html = '', document, text }: MailDraft): boolea
 function PersonChoice({ onSample }: Pick<MailPreviewProps, 'onSample'>) {
   const texts = useTexts(previewTexts);
   const [typed, setTyped] = useState('');
-  const search = useDelayed(typed);
+  const search = useDelayed(typed, TYPING_MS);
   const { data } = useQuery({
     queryKey: ['contacts', 'suggested', search],
     queryFn: ({ signal }) =>
@@ -151,13 +152,4 @@ function latestEventQuery(eventName: string | undefined) {
     },
     enabled: eventName !== undefined && eventName !== '',
   };
-}
-
-function useDelayed<T>(value: T): T {
-  const [delayed, setDelayed] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDelayed(value), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return delayed;
 }

@@ -91,6 +91,36 @@ describe('the editor of emails in the console', () => {
     await closeClean();
   });
 
+  it('takes what Word, Google Docs and other tools copied, without their looks', async () => {
+    const template = { name: 'Pasted', subject: 'Pasted', document: EMPTY };
+    const { body } = await owner.client.post('/api/templates', template);
+    const { page, closeClean } = await open(`/templates/${body.id}`);
+    await page.getByRole('textbox', { name: 'Email', exact: true }).click();
+    await page.evaluate(paste(FOREIGN));
+    await page.getByText('Pasted. 1 tag became values.').waitFor({ state: 'attached' });
+    await waitUntil(async () => JSON.stringify(await blocksOf(body.id)).includes('Buy now'));
+    const blocks = (await blocksOf(body.id)).map(({ id: _id, ...block }: { id: string }) => block);
+    assert.deepEqual(blocks, [
+      { type: 'heading', level: 1, content: [{ text: 'News' }] },
+      {
+        type: 'paragraph',
+        content: [
+          { text: 'Hi ' },
+          { value: 'contact.firstName' },
+          { text: ', ' },
+          { text: 'bold', bold: true },
+        ],
+      },
+      { type: 'list', items: [[{ text: 'First point' }], [{ text: 'Second point' }]] },
+      { type: 'button', content: [{ text: 'Buy now' }], href: 'https://example.org/buy' },
+    ]);
+    await page.getByRole('tab', { name: 'Check' }).click();
+    await page.getByRole('heading', { name: 'Worth a look' }).waitFor();
+    await page.getByRole('button', { name: /example/ }).click();
+    await page.locator('[data-block=button][data-chosen=true]').waitFor();
+    await closeClean();
+  });
+
   it('is accessible and fits a phone, with each kind of block', async () => {
     const template = { name: 'All', subject: 'All of it', preheader: 'Every kind', document: EVERY_KIND };
     const { body } = await owner.client.post('/api/templates', template);
@@ -116,11 +146,31 @@ describe('the editor of emails in the console', () => {
       await page.getByRole('tab', { name: 'Preview' }).click();
       await page.frameLocator('iframe[title="Email"]').getByText('Fine print').waitFor();
     });
+    await inspect('console-mail-editor-check', path, async (page) => {
+      await page.getByRole('tab', { name: 'Check' }).click();
+      await page.getByRole('heading', { name: 'Worth a look' }).waitFor();
+    });
   });
 });
 
 /** That typing goes into the email. */
 const IN_TEXT = `document.activeElement?.matches('.ProseMirror')`;
+
+const FOREIGN = `<style>p { color: red }</style><b style="font-weight:normal"><h1 style="font-size:30pt">News</h1>
+<p style="margin:0">Hi *|FNAME|*, <span style="font-weight:700">bold</span></p></b>
+<p class="MsoListParagraphCxSpFirst" style="text-indent:-18pt">· First point</p><p class="MsoListParagraphCxSpLast">· Second point</p>
+<table style="width:100%"><tr><td style="padding:0"><a href="https://example.org/buy" style="padding:12px;background:#f00">Buy now</a></td></tr></table>
+<img src="https://example.org/open.gif" width="1" height="1"><script>alert(1)</script>`;
+
+/** Pastes HTML where the cursor is. */
+function paste(html: string): string {
+  return `(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', ${JSON.stringify(html)});
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.querySelector('.ProseMirror').dispatchEvent(event);
+  })()`;
+}
 
 const EMPTY = { version: 1, blocks: [] };
 

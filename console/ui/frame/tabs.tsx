@@ -26,7 +26,10 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
           </AriaTab>
         ))}
       </TabList>
-      <TabPanel id={value}>{children}</TabPanel>
+      {/* React Aria keeps the first id of a panel, which then belongs to another tab. */}
+      <TabPanel key={value} id={value}>
+        {children}
+      </TabPanel>
     </AriaTabs>
   );
 }
