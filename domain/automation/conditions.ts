@@ -1,5 +1,6 @@
 import { jsonEqual, type JsonObject, type JsonValue } from '../json/json.js';
 import { compareNumbers, isNumeric } from '../kernel/compare-numbers.js';
+import { containsText } from '../kernel/contains-text.js';
 import { descend } from '../kernel/descend.js';
 import { inZone, readTime } from '../kernel/read-instant.js';
 import { firstZone } from '../kernel/zoned-time.js';
@@ -72,7 +73,7 @@ const tests: Record<Operator, Test> = {
   notIn: (a, b) => !isIn(a, b),
   contains: (a, b) =>
     typeof a === 'string'
-      ? typeof b === 'string' && a.includes(b)
+      ? typeof b === 'string' && containsText(a, b)
       : Array.isArray(a) && a.some((item) => jsonEqual(item, b)),
   startsWith: (a, b) => typeof a === 'string' && typeof b === 'string' && a.startsWith(b),
   endsWith: (a, b) => typeof a === 'string' && typeof b === 'string' && a.endsWith(b),
