@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
+import type { Where } from '../../domain/automation/where.js';
 import { invalid } from '../../domain/errors.js';
+import type { JsonObject } from '../../domain/json/json.js';
 import { checkDocument } from '../../domain/mail-document/check-document.js';
-import { checkPeople } from '../../domain/mail-document/check-people.js';
+import { PeopleCheck } from '../../domain/mail-document/check-people.js';
 import { locateBlocks } from '../../domain/mail-document/locate-blocks.js';
 import type { Warning } from '../../domain/warnings/warning.js';
 import { contactReaders } from '../../models/audience/mail-readers.js';
@@ -13,6 +16,10 @@ import type { CheckBody } from './schemas.js';
 /** People who are looked at: half of them the newest, half by chance. */
 const NEWEST = 250;
 const ANY = 250;
+const PAGE = 25;
+/** Time that looking at people may take in all, and at once. */
+const MAX_LOOK_MS = 2_000;
+const TURN_MS = 10;
 
 export interface CheckedDocument {
   warnings: Warning[];
@@ -34,18 +41,44 @@ export async function checkMail(
   const warnings = checkDocument({ document, subject, preheader, hasEvent: event });
   if (list === undefined) return { warnings, people: 0 };
   const conditions = [...locateBlocks(document.blocks)].flatMap(({ block: { when } }) => when ?? []);
-  const contacts = await subscribersOf(db, { workspaceId, list });
-  const people = [...(await contactReaders(db, { workspaceId, conditions, contacts })).values()];
+  const ids = await subscribersOf(db, { workspaceId, list });
   const workspace = await db.models.Workspace.findOne({ _id: workspaceId }, { timezone: 1 });
-  const timezone = workspace?.timezone ?? 'UTC';
-  return {
-    warnings: [...warnings, ...checkPeople(document, { people, now: clock(), timezone })],
-    people: people.length,
-  };
+  const look = new PeopleCheck(document, { now: clock(), timezone: workspace?.timezone ?? 'UTC' });
+  await lookAt(look, peopleOf(db, { workspaceId, conditions, ids }));
+  return { warnings: [...warnings, ...look.warnings()], people: look.people };
+}
+
+/** Looks at as many people as there is time for, a little at once, so that no other request waits for it. */
+async function lookAt(look: PeopleCheck, people: AsyncIterable<JsonObject>): Promise<void> {
+  let left = MAX_LOOK_MS;
+  let start = performance.now();
+  for await (const person of people) {
+    const blocks = look.look(person);
+    while (blocks.next().done !== true) {
+      const ms = performance.now() - start;
+      if (ms < TURN_MS) continue;
+      left -= ms;
+      if (left < 0) return;
+      await setImmediate();
+      start = performance.now();
+    }
+  }
+}
+
+/** A page at a time, as each may have 64 KiB of custom fields. */
+async function* peopleOf(
+  db: Database,
+  { workspaceId, conditions, ids }: { workspaceId: ObjectId; conditions: Where[]; ids: ObjectId[] },
+): AsyncGenerator<JsonObject> {
+  for (let i = 0; i < ids.length; i += PAGE) {
+    const filter = { workspaceId, _id: { $in: ids.slice(i, i + PAGE) } };
+    const contacts = await db.collections.Contact.find(filter).toArray();
+    yield* (await contactReaders(db, { workspaceId, conditions, contacts })).values();
+  }
 }
 
 async function subscribersOf(db: Database, { workspaceId, list }: { workspaceId: ObjectId; list: string }) {
-  const { List, Subscription, Contact } = db.collections;
+  const { List, Subscription } = db.collections;
   const listId = parseId(list);
   const known = listId && (await List.findOne({ _id: listId, workspaceId, deletedAt: null }));
   if (known === null) throw invalid([{ path: 'list', message: 'is not a list of this workspace' }]);
@@ -61,7 +94,7 @@ async function subscribersOf(db: Database, { workspaceId, list }: { workspaceId:
     ]).toArray(),
   ]);
   const ids = new Map([...newest, ...any].map(({ contactId }) => [contactId.toHexString(), contactId]));
-  return await Contact.find({ workspaceId, _id: { $in: [...ids.values()] } }).toArray();
+  return [...ids.values()];
 }
 
 /** Subscribers among whom people are chosen by chance. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { checkTemplate } from '../../../activities/render/liquid.js';
 import { assertProblem } from '../../support/http/assert-problem.js';
 import { useApi, useOwner } from '../../support/http/use-api.js';
+import { watchEventLoop } from '../../support/run/event-loop.js';
 import { broadcastsOf } from '../../support/mail/use-broadcasts.js';
 
 const hello = {
@@ -89,6 +90,21 @@ describe('/api/mail-documents', () => {
     );
     const unknown = await client.post('/api/mail-documents/check', { ...asked, list: '0'.repeat(24) });
     assertProblem(unknown, 422, 'invalid');
+  });
+
+  it('looks at people a little at once, however many conditions there are', async () => {
+    const some = broadcastsOf(api, owner);
+    const { list } = await some.listOf(0);
+    const numbers = Array.from({ length: 6_000 }, (_, i) => i);
+    await some.members(list, 40, { customFields: { one: numbers, other: numbers } });
+    const differ = { field: 'contact.one', op: 'ne', value: { ref: 'contact.other' } };
+    const when = { any: Array.from({ length: 20 }, () => differ) };
+    const blocks = Array.from({ length: 55 }, (_, i) => ({ id: `b${String(i)}`, type: 'divider', when }));
+    const asked = { document: { version: 1, blocks }, subject: 'News', list };
+    const check = async () => await client.post('/api/mail-documents/check', asked);
+    const { result, blockedMs } = await watchEventLoop(check);
+    assert.equal(result.status, 200, JSON.stringify(result.body));
+    assert.ok(blockedMs < 1_000, `blocked for ${String(blockedMs)} ms`);
   });
 
   it('tells nothing about people to those who may not read contacts', async () => {
