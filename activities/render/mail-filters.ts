@@ -5,6 +5,7 @@ import { isNumeric } from '../../domain/kernel/compare-numbers.js';
 import { readTime } from '../../domain/kernel/read-instant.js';
 import { firstZone } from '../../domain/kernel/zoned-time.js';
 import { beginsAddress } from '../../domain/mail-document/begins-address.js';
+import { NOWHERE } from '../../domain/mail-document/write-phrase.js';
 
 /** The filters' `this`, as far as it is used here. */
 interface FilterThis {
@@ -23,9 +24,10 @@ export function registerMailFilters(engine: Liquid): void {
   engine.registerFilter('number', plainNumber);
   engine.registerFilter('day', day);
   engine.registerFilter('time', time);
-  engine.registerFilter('address', (value: unknown) => {
+  engine.registerFilter('address', (value: unknown, place: unknown) => {
     const text = typeof value === 'string' ? value.trim() : '';
-    return text === '' || beginsAddress(text) ? text : '#';
+    if (text === '' && place === undefined) return '';
+    return beginsAddress(text) ? text : NOWHERE;
   });
 }
 

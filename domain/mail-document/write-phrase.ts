@@ -3,8 +3,10 @@ import { beginsAddress } from './begins-address.js';
 import type { Address, MailValue, Phrase } from './document.js';
 import { literal, valueOutput } from './value-output.js';
 
+/** The filter of a value that others follow: were it empty, they would be the beginning, which nothing has checked. */
+const BEGINNING = "address: 'beginning'";
 /** Instead of an address that runs or reads something. */
-const NOWHERE = '#';
+export const NOWHERE = '#';
 
 /** Texts and values of a phrase, without empty texts. */
 export function phraseParts(phrase: Phrase): (string | MailValue)[] {
@@ -50,7 +52,8 @@ function written(address: Address, plain: (text: string) => string): string {
   return parts
     .map((part, i) => {
       if (typeof part === 'string') return plain(part);
-      return i === 0 ? valueOutput(part, 'address') : valueOutput(part);
+      if (i > 0) return valueOutput(part);
+      return valueOutput(part, parts.length > 1 ? BEGINNING : 'address');
     })
     .join('');
 }

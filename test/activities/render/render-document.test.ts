@@ -161,6 +161,11 @@ mine`,
     );
     assert.equal(href('javascript:alert(1)', {}), '#');
     assert.equal(href(['java', 'script:alert(1)'], {}), '#');
+    const both = [{ value: 'event.site' }, { value: 'event.to' }];
+    assert.doesNotMatch(href(both, { to: 'javascript:alert(1)' }), /^javascript/);
+    assert.doesNotMatch(href([{ value: 'event.site' }, 'javascript:alert(1)'], {}), /^javascript/);
+    assert.equal(href(both, { site: 'https://example.net/', to: 'a b' }), 'https://example.net/a%20b');
+    assert.equal(href(to, {}), '');
     assert.equal(
       href(['https://example.net/?q=', { value: 'event.to' }, '&x=1'], { to: 'Pots & Cans#1' }),
       'https://example.net/?q=Pots%20%26%20Cans%231&#38;x=1',
