@@ -1,4 +1,5 @@
 import type Joi from 'joi';
+import { countMarks } from '../../domain/render/count-marks.js';
 import { mergeTagsIn } from '../../domain/render/merge-tags.js';
 import type { TargetPolicy } from '../../domain/webhook/webhook-target.js';
 
@@ -22,7 +23,7 @@ export function policyContext({ settings, checkTemplate }: PolicyDeps): Joi.Cont
   const policy: SavePolicy = {
     allowPrivate: settings.allowPrivateWebhooks,
     checkTemplate: (text) => {
-      tagsLeft -= text.match(/\{[{%]/g)?.length ?? 0;
+      tagsLeft -= countMarks(text);
       if (tagsLeft < 0) return `there are more than ${MAX_TAGS} outputs and tags in all`;
       const reason = checkTemplate(text);
       return reason === null ? null : `${reason}${foreignIn(text)}`;

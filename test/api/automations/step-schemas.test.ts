@@ -143,3 +143,15 @@ describe('the schema of steps', () => {
   ];
   for (const [what, given, paths] of bad) it(`refuses ${what}`, () => assert.deepEqual(wrong(given), paths));
 });
+
+describe('The templates of a body', () => {
+  it('have so many tags in all, including the lines of a tag liquid', () => {
+    const lines = `{% liquid\n${'echo contact.id\n'.repeat(2_000)}%}`;
+    const mail = (id: string) => ({ id, type: 'sendEmail', subject: 'Hello', html: lines });
+    const own = policyContext({ settings: { allowPrivateWebhooks: false }, checkTemplate: () => null });
+    assert.throws(
+      () => parse(schema, { steps: ['a', 'b', 'c'].map(mail) }, own),
+      (error) => error instanceof RollcallError && error.errors?.[0]?.path === 'steps[2].html',
+    );
+  });
+});
