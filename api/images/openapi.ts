@@ -3,7 +3,7 @@ import type { JsonSchema } from '../openapi/json-schema.js';
 import { created, nothing, ok, type Operations } from '../openapi/operation.js';
 import { restoration } from '../openapi/restoration.js';
 import { imageSchema } from './presenter.js';
-import { imagesQuery } from './schemas.js';
+import { fetchBody, imagesQuery } from './schemas.js';
 
 const bytes: JsonSchema = { type: 'string', format: 'binary' };
 
@@ -21,6 +21,13 @@ export const imagesOperations: Operations = {
     },
     responses: { ...created(imageSchema), ...ok(imageSchema, 'The workspace has this image already.') },
     problems: ['conflict'],
+  },
+  'POST /api/images/from-address': {
+    summary: 'Copy an image from an address',
+    body: fetchBody,
+    example: { url: 'https://www.example.com/logo.png' },
+    responses: { ...created(imageSchema), ...ok(imageSchema, 'The workspace has this image already.') },
+    problems: ['conflict', 'rate_limited'],
   },
   'GET /api/images/{id}': { summary: 'Read an image', responses: ok(imageSchema) },
   'POST /api/images/{id}/restore': {

@@ -17,8 +17,10 @@ import {
 } from './images.js';
 import { keepDeleted } from '../deleted/keep-deleted.js';
 import { presentImage } from './presenter.js';
-import { imagesQuery } from './schemas.js';
-import { sentImage } from './sent-image.js';
+import { fetchBody, imagesQuery } from './schemas.js';
+import { beginArrival } from '../imports/arrival.js';
+import { fetchedImage } from './fetched-image.js';
+import { sentImage, type SentImage } from './sent-image.js';
 
 /** An address never gets other bytes. */
 const CACHED = 'public, max-age=31536000, immutable';
@@ -37,7 +39,21 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
 
 /** 200 for bytes that the workspace has already. */
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
-  const sent = sentImage(ctx.get('Content-Type'), ctx.state.rawBody);
+  await keep(ctx, deps, sentImage(ctx.get('Content-Type'), ctx.state.rawBody));
+}
+
+/** The same for an image at an address, which is fetched. */
+export async function createFromUrl(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { url } = parse(fetchBody, ctx.state.body);
+  const { ended, release } = beginArrival(ctx, deps);
+  try {
+    await keep(ctx, deps, await fetchedImage(deps, { url, ended }));
+  } finally {
+    release();
+  }
+}
+
+async function keep(ctx: ApiContext, deps: Deps, sent: SentImage): Promise<void> {
   await sendOnce(ctx, deps, async (session) => {
     const { image, created } = await createImage(deps, { workspaceId: getWorkspaceId(ctx), sent }, session);
     const shown = presentImage(deps.settings.baseUrl, image);

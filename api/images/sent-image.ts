@@ -7,6 +7,7 @@ import { readMultipart } from '../body/multipart.js';
 const MIB = 1_048_576;
 /** Mail clients and their proxies give up on larger images. */
 const MAX_IMAGE_MIB = 2;
+export const MAX_IMAGE_BYTES = MAX_IMAGE_MIB * MIB;
 
 const MULTIPART = 'multipart/form-data';
 /** The part of a multipart body that is the image. */
@@ -25,11 +26,16 @@ export interface SentImage extends ImageFacts {
  */
 export function sentImage(contentType: string, body: Buffer): SentImage {
   const sent = bytesIn(contentType, body);
-  if (sent.length > MAX_IMAGE_MIB * MIB)
+  if (sent.length > MAX_IMAGE_BYTES)
     throw new RollcallError('too_large', `An image may have at most ${MAX_IMAGE_MIB} MiB.`);
+  return readSent(sent, FILE_PART);
+}
+
+/** The image in some bytes, which came from `path`. @throws RollcallError `invalid` for anything but an image */
+export function readSent(sent: Buffer, path: string): SentImage {
   const facts = readImage(sent);
-  if (facts === 'unknown') throw refused('must be a PNG, JPEG, GIF or WebP image');
-  if (facts === 'damaged') throw refused('begins like an image, but is incomplete or damaged');
+  if (facts === 'unknown') throw refused('must be a PNG, JPEG, GIF or WebP image', path);
+  if (facts === 'damaged') throw refused('begins like an image, but is incomplete or damaged', path);
   return { ...facts, bytes: sent.subarray(0, facts.length) };
 }
 
@@ -50,6 +56,6 @@ function fileIn(contentType: string, body: Buffer): Buffer {
   return part.bytes;
 }
 
-function refused(message: string): RollcallError {
-  return invalid([{ path: FILE_PART, message }]);
+function refused(message: string, path = FILE_PART): RollcallError {
+  return invalid([{ path, message }]);
 }

@@ -54,6 +54,7 @@ export const mailTable: Row[] = [
 
   ['GET',    '/api/images',                    'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     images.list],
   ['POST',   '/api/images',                    'sessionOrKey', 'automations:write', imageBody,    'once',  'audit', images.create],
+  ['POST',   '/api/images/from-address',           'sessionOrKey', 'automations:write', json,         'once',  'audit', images.createFromUrl],
   ['GET',    '/api/images/{id}',               'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     images.read],
   ['DELETE', '/api/images/{id}',               'sessionOrKey', 'automations:write', noBody,       'plain', 'audit', images.remove],
   ['POST',   '/api/images/{id}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once', 'audit', images.restore],

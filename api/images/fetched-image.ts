@@ -1,0 +1,41 @@
+import { invalid } from '../../domain/errors.js';
+import type { FetchFile } from '../imports/sent-file.js';
+import { MAX_IMAGE_BYTES, readSent, type SentImage } from './sent-image.js';
+
+/** An editor waits for it. */
+const DEADLINE_MS = 15_000;
+
+/**
+ * Fetches the image at an address of another host, as webhooks are sent: never from inside the network.
+ *
+ * @throws RollcallError `invalid` if there is none, or none that can be kept
+ */
+export async function fetchedImage(
+  { fetchFile }: { fetchFile: FetchFile },
+  { url, ended }: { url: string; ended: AbortSignal },
+): Promise<SentImage> {
+  const deadline = AbortSignal.timeout(DEADLINE_MS);
+  const fetched = await fetchFile(url, { ended: AbortSignal.any([ended, deadline]) });
+  if ('refused' in fetched) throw refused(fetched.refused);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of fetched.file) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      length += chunk.length;
+      chunks.push(chunk);
+      if (length > MAX_IMAGE_BYTES) throw refused('is larger than 2 MiB');
+    }
+  } catch (error) {
+    ended.throwIfAborted();
+    if (!deadline.aborted) throw error;
+    throw refused('did not arrive in time');
+  } finally {
+    fetched.file.destroy();
+  }
+  return readSent(Buffer.concat(chunks), 'url');
+}
+
+function refused(message: string): Error {
+  return invalid([{ path: 'url', message }]);
+}
