@@ -55,7 +55,7 @@ export async function firstRows(
 ): Promise<FileRow[]> {
   if (file.start.offset >= file.size) return [];
   try {
-    const page = await readFilePage(db, file, { place: file.start, limit });
+    const page = await readFilePage(db, file, { position: file.start, limit });
     return page.rows;
   } catch (error) {
     if (error instanceof FileGone) return [];

@@ -191,7 +191,7 @@ export function countResize(
  * Counts what a plan writes, by hour. Replayed events and reports about mail depend on their rows and are counted where
  * those are written.
  */
-export function statsOf(writes: Writes, now: Date): StatDeltas {
+export function countStats(writes: Writes, now: Date): StatDeltas {
   const stats = new StatDeltas();
   for (const event of writes.events) countEvent(stats, event);
   for (const write of writes.contacts) {

@@ -3,7 +3,7 @@ import type { ContactState } from '../../domain/contact/contact-state.js';
 import type { Id } from '../../domain/id.js';
 import type { CallOutcome } from '../../domain/plan/calls/outcome.js';
 import { plan } from '../../domain/plan/plan.js';
-import { statsOf } from '../../domain/stats/stat-deltas.js';
+import { countStats } from '../../domain/stats/stat-deltas.js';
 import { idempotentResponseRecord } from '../../models/accounts/idempotent-response.js';
 import { newConfirmationSecret } from '../../models/audience/confirmation.js';
 import { open, seal } from '../../models/core/seal.js';
@@ -46,7 +46,7 @@ export function planWorkspace(
     tooMany,
     writes: { ...writes, ...beside },
     outbox: writes.outbox.map((draft) => outboxRow(draft, workspaceId, now)),
-    stats: statsOf(writes, now),
+    stats: countStats(writes, now),
     moves: [],
     emailHash,
     sealing: { seal: (text) => seal(secretKey, text), open: (sealed) => open(secretKey, sealed) },

@@ -17,7 +17,7 @@ export async function contactReaders(
   { workspaceId, conditions, contacts }: Readers,
 ): Promise<ReadonlyMap<string, JsonObject>> {
   const segments = namesSegments(conditions)
-    ? await segmentsOf(
+    ? await readSegmentIds(
         db,
         workspaceId,
         contacts.map(({ _id }) => _id),
@@ -42,7 +42,7 @@ interface Readers {
 }
 
 /** The ids of the segments in effect that each contact is in. */
-async function segmentsOf(
+async function readSegmentIds(
   db: Database,
   workspaceId: ObjectId,
   contactIds: readonly ObjectId[],

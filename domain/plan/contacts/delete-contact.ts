@@ -17,7 +17,7 @@ export function deleteContact(progress: CallProgress, contact: ContactState): vo
     source: call.source,
     depth: callDepth(progress),
   });
-  for (const enrollment of state.enrollments.of(contact.id)) {
+  for (const enrollment of state.enrollments.findByContact(contact.id)) {
     if (enrollment.status !== 'active') continue;
     endEnrollment(progress, enrollment, { status: 'exited', reason: 'contactDeleted' }, deleted);
     const { id: enrollmentId, automationId } = enrollment;

@@ -18,7 +18,7 @@ export function hasConsent({ consent }: ContactState): boolean {
 /** Updates active and failed enrollments in the same commit as the consent, so that no later mail ignores it. */
 export function updateMailBlocks({ state, blockedIds }: CallProgress, contact: ContactState): void {
   const isGiven = hasConsent(contact);
-  for (const enrollment of state.enrollments.of(contact.id)) {
+  for (const enrollment of state.enrollments.findByContact(contact.id)) {
     if (enrollment.status !== 'active' && enrollment.status !== 'failed') continue;
     const isBlocked = isMailBlocked(state, contact, enrollment.listId);
     const isNew = isBlocked !== enrollment.mailBlocked;

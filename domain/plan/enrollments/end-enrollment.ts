@@ -34,7 +34,7 @@ export function endEnrollment(
     endedAt: state.now,
     goalReached: reachesGoal(end),
     activeKey: null,
-    endsOn: end.status === 'failed' ? endsOn(state.enrollments.versionOf(enrollment.id)) : null,
+    endsOn: end.status === 'failed' ? endsOn(state.enrollments.findVersion(enrollment.id)) : null,
     waiting: null,
     awaited: null,
     waitingField: null,

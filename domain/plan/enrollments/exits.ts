@@ -45,7 +45,7 @@ function listenersTo({ state, existedBefore }: CallProgress, key: string, contac
 }
 
 function decideEnds(progress: CallProgress, event: EventDraft, id: Id, contact: JsonObject): void {
-  const automation = progress.state.enrollments.versionOf(id);
+  const automation = progress.state.enrollments.findVersion(id);
   if (automation === undefined) return;
   if (automation.goalKey === event.key) decideEnd(progress, { event, id, automation, contact, role: 'goal' });
   if (automation.exitKeys.includes(event.key))

@@ -85,7 +85,7 @@ export function planJump(progress: CallProgress, action: Action<'jumpEnrollment'
   if (enrollment === null || (enrollment.status !== 'active' && enrollment.status !== 'failed'))
     return refuse('conflict', 'Only an active or failed enrollment can jump.');
   if (findContact(progress) === null) return refuse('conflict', NO_CONTACT);
-  if (!progress.state.enrollments.versionOf(enrollment.id)?.steps.has(step)) {
+  if (!progress.state.enrollments.findVersion(enrollment.id)?.steps.has(step)) {
     const message = "is not a step of the enrollment's version";
     return refuse('invalid', `step: ${message}`, [{ path: 'step', message }]);
   }

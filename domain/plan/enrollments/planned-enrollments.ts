@@ -56,20 +56,20 @@ export class PlannedEnrollments {
   }
 
   /** A contact's enrollments, as far as they were read, in order of appearance. */
-  of(contactId: Id): EnrollmentState[] {
+  findByContact(contactId: Id): EnrollmentState[] {
     return (this.byContact.get(contactId) ?? []).map(({ enrollment }) => enrollment);
   }
 
   /** A contact's enrollments on the versions that pass, in order of appearance. */
   on(contactId: Id, passes: (automation: PlannedAutomation) => boolean): EnrollmentState[] {
-    return this.of(contactId).filter(({ automationId, automationVersion }) => {
+    return this.findByContact(contactId).filter(({ automationId, automationVersion }) => {
       const automation = this.read.findVersion(automationId, automationVersion);
       return automation !== undefined && passes(automation);
     });
   }
 
   in(contactId: Id, automationId: Id): EnrollmentState[] {
-    return this.of(contactId).filter((one) => one.automationId === automationId);
+    return this.findByContact(contactId).filter((one) => one.automationId === automationId);
   }
 
   /** A contact's earlier entries into an automation, as far as they were read. */
@@ -79,7 +79,7 @@ export class PlannedEnrollments {
   }
 
   /** The automation version that an enrollment is on. */
-  versionOf(id: Id): PlannedAutomation | undefined {
+  findVersion(id: Id): PlannedAutomation | undefined {
     const enrollment = this.get(id);
     if (enrollment === null) return undefined;
     return this.read.findVersion(enrollment.automationId, enrollment.automationVersion);

@@ -26,7 +26,7 @@ export function decideWaits(progress: CallProgress, contact: ContactState): void
   const keys = [...new Set(progress.events.map(({ key }) => key))];
   const waiting = state.enrollments.on(contact.id, ({ waitKeys }) => keys.some((key) => waitKeys.has(key)));
   for (const { id, status } of waiting) {
-    const automation = state.enrollments.versionOf(id);
+    const automation = state.enrollments.findVersion(id);
     if (automation === undefined || status !== 'active' || state.enrollments.ordinal(id) >= existedBefore)
       continue;
     for (const event of progress.events) {
@@ -97,7 +97,7 @@ export function recheckWaits(
   const hasOtherZone = before.timezone !== after.timezone;
   for (const enrollment of state.enrollments.on(after.id, ({ waitFields }) => waitFields.length > 0)) {
     if (enrollment.status !== 'active') continue;
-    const automation = state.enrollments.versionOf(enrollment.id);
+    const automation = state.enrollments.findVersion(enrollment.id);
     const changed = (automation?.waitFields ?? []).filter(
       (path) => hasOtherZone || !jsonEqual(contactField(before, path), contactField(after, path)),
     );

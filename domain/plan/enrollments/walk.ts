@@ -48,7 +48,7 @@ export function walk(
 ): Walked {
   const { contact, enrollment, ended, spreadMs } = walked;
   if (enrollment.paused) return { next: { do: 'pause' }, passed: [] };
-  const automation = progress.state.enrollments.versionOf(enrollment.id);
+  const automation = progress.state.enrollments.findVersion(enrollment.id);
   if (automation === undefined) throw new Error('The automation version of an enrollment is missing');
   return new Walk(progress, { contact, enrollment, automation, spreadMs }).from(ended);
 }

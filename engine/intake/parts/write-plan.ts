@@ -33,22 +33,22 @@ interface Part {
 const parts: readonly Part[] = [
   { kinds: ['contacts'], write: writeContacts },
   { kinds: ['enrollments'], write: writeEnrollments },
-  { kinds: ['replays'], write: eachOf(writeReplays) },
+  { kinds: ['replays'], write: forEachPlan(writeReplays) },
   { kinds: ['mails'], write: endMails },
   { kinds: ['outbox', 'deliveries'], write: writeCommands },
   { kinds: ['deliveries'], write: writeDeliveries },
   { kinds: ['erasures', 'suppressions', 'unsuppressed'], write: writeJobs },
-  { kinds: ['subscriptions', 'confirmations'], write: eachOf(writeLists) },
-  { kinds: ['consents'], write: eachOf(writeConsents) },
-  { kinds: ['suppressions', 'unsuppressed', 'erased'], write: eachOf(writeSuppressions) },
-  { kinds: ['mailReports'], write: eachOf(writeMailReports) },
-  { kinds: ['mailHits'], write: eachOf(writeMailHits) },
-  { kinds: ['mailLeaves'], write: eachOf(writeMailLeaves) },
-  { kinds: ['barred'], write: eachOf(skipPlannedMails) },
+  { kinds: ['subscriptions', 'confirmations'], write: forEachPlan(writeLists) },
+  { kinds: ['consents'], write: forEachPlan(writeConsents) },
+  { kinds: ['suppressions', 'unsuppressed', 'erased'], write: forEachPlan(writeSuppressions) },
+  { kinds: ['mailReports'], write: forEachPlan(writeMailReports) },
+  { kinds: ['mailHits'], write: forEachPlan(writeMailHits) },
+  { kinds: ['mailLeaves'], write: forEachPlan(writeMailLeaves) },
+  { kinds: ['barred'], write: forEachPlan(skipPlannedMails) },
   { kinds: ['segments'], write: writeSegments },
   { kinds: ['enrollments', 'counts'], write: countSteps },
   { kinds: ['answers', 'audits'], write: writeAnswers },
-  { kinds: ['identities'], write: eachOf(writeProviderIdentities) },
+  { kinds: ['identities'], write: forEachPlan(writeProviderIdentities) },
 ];
 
 /** Writes the plans of a batch's workspaces. */
@@ -65,7 +65,7 @@ export async function writePlans(
   await writeEvents(db, plans, session);
 }
 
-function eachOf(
+function forEachPlan(
   write: (db: Database, plan: WorkspacePlan, session: ClientSession) => Promise<void>,
 ): WritePart {
   return async (db, plans, session) => {

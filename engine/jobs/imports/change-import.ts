@@ -12,7 +12,7 @@ export async function changeImport(
   changes: Partial<ImportRecord>,
   session: ClientSession,
 ): Promise<{ before: ImportRecord; after: ImportRecord }> {
-  // What a job has reached is kept with its places until it ends.
+  // What a job has reached is kept with its positions until it ends.
   if (isRunning(before)) await closePositions(db, before, session);
   const { progress, cursor } = before;
   const set = before.status === 'importing' ? { progress, cursor, ...changes } : changes;

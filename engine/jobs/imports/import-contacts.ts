@@ -37,7 +37,7 @@ export type ImportDeps = WritePageDeps;
  *
  * 1. The rows of a page, its errors, the undo data, the counts and the position in the file commit in one transaction, and
  *    pages commit in the order of the file: after a crash the next worker continues after the last one.
- * 2. Each page writes one of the import's places, which a pause or cancellation removes. So either is final once it returns:
+ * 2. Each page writes one of the import's positions, which a pause or cancellation removes. So either is final once it returns:
  *    a page that commits later conflicts with it.
  * 3. A page that fails three times is imported in ever smaller parts, and a row that fails by itself is refused.
  * 4. A trial plans every page and writes nothing but counts and errors. An address in several pages is counted in each.
@@ -65,9 +65,9 @@ async function runTurn(
   { job, turn }: { job: JobRecord<Kind>; turn: ImportTurn },
   { save, goesOn }: { save: SavePage<Kind>; goesOn: () => boolean },
 ): Promise<void> {
-  const { of } = turn;
-  if (!job.input.isTrial && !(await mayStillImport(deps.db, of))) {
-    await fail(deps, { job, of, failure: NOT_ALLOWED }, save);
+  const { record } = turn;
+  if (!job.input.isTrial && !(await mayStillImport(deps.db, record))) {
+    await fail(deps, { job, record, failure: NOT_ALLOWED }, save);
     return;
   }
   let reached: Reached;
@@ -79,12 +79,12 @@ async function runTurn(
   } catch (error) {
     const failure = finalFailure(job, error);
     if (failure === null) throw error;
-    await fail(deps, { job, of, failure }, save);
+    await fail(deps, { job, record, failure }, save);
     return;
   }
-  if (reached.cursor.offset >= of.size) await finish(deps, { job, of, reached }, save);
+  if (reached.cursor.offset >= record.size) await finish(deps, { job, record, reached }, save);
   else if (reached.progress.rows >= MAX_ROWS)
-    await fail(deps, { job, of, failure: `The file has more than ${MAX_ROWS} rows.` }, save);
+    await fail(deps, { job, record, failure: `The file has more than ${MAX_ROWS} rows.` }, save);
   else await save({ status: 'running', progress: reached.progress, cursor: null });
 }
 
@@ -104,12 +104,12 @@ async function stopped(db: Database, job: JobRecord<Kind>): Promise<PageResult<K
 
 interface Work {
   job: JobRecord<Kind>;
-  of: ImportRecord;
+  record: ImportRecord;
 }
 
 async function finish(
   { db, clock }: ImportDeps,
-  { job, of, reached }: Work & { reached: Reached },
+  { job, record, reached }: Work & { reached: Reached },
   save: SavePage<Kind>,
 ): Promise<void> {
   const { progress } = reached;
@@ -120,39 +120,39 @@ async function finish(
     ? { status: 'ready', trial: { progress, at: now } }
     : { status: 'done', ...reached, finishedAt: now, undoUntil, seen: [] };
   await shortTransaction(db, async (session) => {
-    await endJob(db, { job, of, end }, session);
+    await endJob(db, { job, record, end }, session);
     await save({ status: 'done', progress, cursor: null }, session);
   });
-  if (!isTrial) await db.collections.FileChunk.deleteMany({ importId: of._id });
+  if (!isTrial) await db.collections.FileChunk.deleteMany({ importId: record._id });
 }
 
 async function fail(
   { db, clock }: ImportDeps,
-  { job, of, failure }: Work & { failure: string },
+  { job, record, failure }: Work & { failure: string },
   save: SavePage<Kind>,
 ): Promise<void> {
   const finishedAt = clock();
   const undoUntil = job.input.isTrial ? null : new Date(finishedAt.getTime() + UNDO_MS);
   const failed = { status: 'failed' as const, failure, finishedAt, undoUntil, seen: [] };
   await shortTransaction(db, async (session) => {
-    const reached = await readReached(db, of, session);
-    await endJob(db, { job, of, end: job.input.isTrial ? failed : { ...reached, ...failed } }, session);
+    const reached = await readReached(db, record, session);
+    await endJob(db, { job, record, end: job.input.isTrial ? failed : { ...reached, ...failed } }, session);
     await save({ status: 'stopped', progress: reached?.progress ?? job.progress, cursor: null }, session);
   });
-  await db.collections.FileChunk.deleteMany({ importId: of._id });
+  await db.collections.FileChunk.deleteMany({ importId: record._id });
 }
 
 /** @throws NoLongerRunning if it was paused or canceled meanwhile */
 async function endJob(
   db: Database,
-  { job, of, end }: Work & { end: Partial<ImportRecord> },
+  { job, record, end }: Work & { end: Partial<ImportRecord> },
   session: ClientSession,
 ): Promise<void> {
   const { matchedCount } = await db.collections.Import.updateOne(
-    { _id: of._id, status: of.status, jobId: job._id },
+    { _id: record._id, status: record.status, jobId: job._id },
     { $set: end },
     { session },
   );
   if (matchedCount === 0) throw new NoLongerRunning();
-  await closePositions(db, of, session);
+  await closePositions(db, record, session);
 }

@@ -15,10 +15,10 @@ export interface Reached {
 
 /** A worker's turn at an import. */
 export interface ImportTurn {
-  of: ImportRecord;
+  record: ImportRecord;
   reached: Reached;
   /** The rows that its pages write, in turn. While one page is with the database, the next one is planned. */
-  places: [ObjectId, ObjectId];
+  positions: [ObjectId, ObjectId];
 }
 
 /** It was paused or canceled, or another worker has it. */
@@ -34,7 +34,7 @@ export async function openTurn(db: Database, job: JobRecord<'importContacts'>): 
   const { Import, ImportPosition } = db.collections;
   const { isTrial } = job.input;
   return await shortTransaction(db, async (session) => {
-    // Otherwise a worker that was frozen since its claim could take the places of the one that goes on.
+    // Otherwise a worker that was frozen since its claim could take the positions of the one that goes on.
     await holdClaim(db, job, session);
     const record = await Import.findOneAndUpdate(
       { _id: job.subjectId, status: isTrial ? 'trying' : 'importing', jobId: job._id },
@@ -48,27 +48,27 @@ export async function openTurn(db: Database, job: JobRecord<'importContacts'>): 
       progress: job.progress,
     };
     await ImportPosition.deleteMany({ importId }, { session });
-    const places: ImportTurn['places'] = [new ObjectId(), new ObjectId()];
+    const positions: ImportTurn['positions'] = [new ObjectId(), new ObjectId()];
     await ImportPosition.insertMany(
-      places.map((_id) => ({ _id, importId, ...reached })),
+      positions.map((_id) => ({ _id, importId, ...reached })),
       { session },
     );
     const from = isTrial ? null : mailsFrom(record, reached.progress.rows, db.now());
-    if (from === null) return { of: record, reached, places };
+    if (from === null) return { record, reached, positions };
     await Import.updateOne({ _id: importId }, { $set: { mailsFrom: from } }, { session });
-    return { of: { ...record, mailsFrom: from }, reached, places };
+    return { record: { ...record, mailsFrom: from }, reached, positions };
   });
 }
 
 /** Records the end of a page. @throws NoLongerRunning */
 export async function reach(
   db: Database,
-  place: ObjectId,
+  position: ObjectId,
   { cursor, progress }: Reached,
   session: ClientSession,
 ): Promise<void> {
   const { matchedCount } = await db.collections.ImportPosition.updateOne(
-    { _id: place },
+    { _id: position },
     { $set: { cursor, progress } },
     { session },
   );

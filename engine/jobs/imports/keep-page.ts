@@ -9,11 +9,11 @@ import { undoRow } from './undo-rows.js';
 /** Keeps the first errors of an import; `kept` of them are from earlier pages. */
 export async function keepErrors(
   db: Database,
-  page: { of: ImportRecord; errors: RowError[]; kept: number; isTrial: boolean; now: Date },
+  page: { record: ImportRecord; errors: RowError[]; kept: number; isTrial: boolean; now: Date },
   session: ClientSession,
 ): Promise<void> {
-  const { of, isTrial, now } = page;
-  const { workspaceId, _id: importId } = of;
+  const { record, isTrial, now } = page;
+  const { workspaceId, _id: importId } = record;
   const expiresAt = new Date(now.getTime() + ERRORS_KEPT_MS);
   const rows = page.errors
     .slice(0, Math.max(0, MAX_KEPT_ERRORS - page.kept))
@@ -24,13 +24,13 @@ export async function keepErrors(
 /** Keeps what undoing a page takes; `n` rows come before it. */
 export async function keepUndo(
   db: Database,
-  page: { of: ImportRecord; n: number; done: Done },
+  page: { record: ImportRecord; n: number; done: Done },
   session: ClientSession,
 ): Promise<void> {
-  const { of, n } = page;
-  const contacts = undoRow(page.done, of.startedAt);
+  const { record, n } = page;
+  const contacts = undoRow(page.done, record.startedAt);
   if (contacts.length === 0) return;
-  const { workspaceId, _id: importId } = of;
+  const { workspaceId, _id: importId } = record;
   const changed = contacts.flatMap(({ contactId, before }) => (before === null ? [] : [contactId]));
   await db.collections.ImportUndo.insertOne(
     {
@@ -40,7 +40,7 @@ export async function keepUndo(
       n,
       contacts,
       ...(changed.length > 0 && { changed }),
-      expiresAt: of.expiresAt,
+      expiresAt: record.expiresAt,
     },
     { session },
   );

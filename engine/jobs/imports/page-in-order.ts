@@ -26,7 +26,7 @@ export interface PageOrder {
 
 /**
  * A page that is being written while the page before it is not committed yet. They commit in order, so that everything
- * before a place in the file is imported, whenever the process is killed.
+ * before a position in the file is imported, whenever the process is killed.
  *
  * Of two pages that wait for each other, one for a row and the other for the order, the later gives way: when the page before
  * is attempted again, it begins anew after it.

@@ -36,7 +36,7 @@ interface Ahead {
 
 interface Source {
   job: Pick<JobRecord, '_id'>;
-  of: ImportRecord;
+  record: ImportRecord;
 }
 
 /**
@@ -49,20 +49,20 @@ export class PageReader {
 
   constructor(private readonly db: Database) {}
 
-  /** The page that begins at a place. @throws FileGone if its text is no longer kept */
-  async read(source: Source, place: FilePosition): Promise<RowPage> {
+  /** The page that begins at a position. @throws FileGone if its text is no longer kept */
+  async read(source: Source, position: FilePosition): Promise<RowPage> {
     const id = source.job._id.toHexString();
     const ahead = this.#ahead.get(id);
     this.#ahead.delete(id);
-    const page = ahead?.offset === place.offset ? await ahead.page : null;
-    return page ?? (await this.#readPage(source, place));
+    const page = ahead?.offset === position.offset ? await ahead.page : null;
+    return page ?? (await this.#readPage(source, position));
   }
 
   /** Begins to read the next page. An error is left to `read`, which reads it again. */
-  readAhead(source: Source, place: FilePosition): void {
-    if (place.offset >= source.of.size) return;
-    const page = this.#readPage(source, place).catch(() => null);
-    this.#ahead.set(source.job._id.toHexString(), { offset: place.offset, page });
+  readAhead(source: Source, position: FilePosition): void {
+    if (position.offset >= source.record.size) return;
+    const page = this.#readPage(source, position).catch(() => null);
+    this.#ahead.set(source.job._id.toHexString(), { offset: position.offset, page });
   }
 
   /** Adapts the size of pages to how long the last one took to write. */
@@ -73,14 +73,14 @@ export class PageReader {
   }
 
   /** Up to `limit` of the next rows. @throws FileGone */
-  async readRows(record: ImportRecord, from: { place: FilePosition; limit: number }): Promise<RowPage> {
+  async readRows(record: ImportRecord, from: { position: FilePosition; limit: number }): Promise<RowPage> {
     const { rows, next } = await readFilePage(this.db, record, from);
     const { kind, columns, everyone } = record.mapping;
     const read = (kind === 'suppressions' ? suppressionReader : rowReader)(columns, everyone);
     return { rows: rows.flatMap((row) => read(row) ?? []), next };
   }
 
-  async #readPage({ of }: Source, place: FilePosition): Promise<RowPage> {
-    return await this.readRows(of, { place, limit: this.#limit });
+  async #readPage({ record }: Source, position: FilePosition): Promise<RowPage> {
+    return await this.readRows(record, { position, limit: this.#limit });
   }
 }

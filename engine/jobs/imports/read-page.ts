@@ -27,15 +27,15 @@ export type ImportFile = Pick<ImportRecord, '_id' | 'format' | 'delimiter' | 'en
 export async function readFilePage(
   db: Database,
   file: ImportFile,
-  { place, limit }: { place: FilePosition; limit: number },
+  { position, limit }: { position: FilePosition; limit: number },
 ): Promise<FilePage> {
   let bytes = Buffer.alloc(0);
   const rows: ByteRow[] = [];
   let end = 0;
   for (;;) {
-    const more = await readChunk(db, file._id, place.offset + bytes.length);
+    const more = await readChunk(db, file._id, position.offset + bytes.length);
     bytes = Buffer.concat([bytes, more]);
-    const isEnd = place.offset + bytes.length >= file.size;
+    const isEnd = position.offset + bytes.length >= file.size;
     const from = end;
     const found = rowsIn(file, bytes.subarray(from), { limit: limit - rows.length, isEnd });
     rows.push(...found.rows.map((row) => ({ ...row, end: from + row.end })));
@@ -43,7 +43,7 @@ export async function readFilePage(
     // At the end of the file, what follows the last row holds none.
     if (isEnd && found.rows.length === 0) end = bytes.length;
     if (isEnd || rows.length >= limit || (end > 0 && bytes.length > MAX_ROW_BYTES))
-      return numberRows(bytes, { rows, end }, place);
+      return numberRows(bytes, { rows, end }, position);
   }
 }
 

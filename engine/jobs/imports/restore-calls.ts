@@ -8,10 +8,10 @@ import type { RecordCall } from '../../intake/batches/calls.js';
 /** The calls that give the contacts of a page their values back. */
 export async function restoreCalls(
   db: Database,
-  { of, page, by, now }: { of: ImportRecord; page: ImportUndoRecord; by: string; now: Date },
+  { record, page, by, now }: { record: ImportRecord; page: ImportUndoRecord; by: string; now: Date },
 ): Promise<Map<ImportedContact, RecordCall>> {
   const names = await listNames(db, page);
-  const facts = { ...emptyConsentFacts, source: `undone import: ${of.name}`, by };
+  const facts = { ...emptyConsentFacts, source: `undone import: ${record.name}`, by };
   const makeCall = ({
     contactId,
     rev,
@@ -19,7 +19,7 @@ export async function restoreCalls(
     listIds,
     pendingListIds = [],
   }: ImportedContact): RecordCall => ({
-    workspaceId: of.workspaceId.toHexString(),
+    workspaceId: record.workspaceId.toHexString(),
     subject: { by: 'id', id: contactId.toHexString() },
     patch: null,
     event: null,
@@ -34,7 +34,7 @@ export async function restoreCalls(
       })),
       facts,
     },
-    source: of.source,
+    source: record.source,
     receivedAt: now,
     silent: true,
     unlogged: true,

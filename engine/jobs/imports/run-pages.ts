@@ -18,32 +18,32 @@ export type RunPagesDeps = WritePageDeps & { reader: PageReader };
  */
 export async function runPages(
   deps: RunPagesDeps,
-  { job, turn: { of, reached, places } }: { job: JobRecord<'importContacts'>; turn: ImportTurn },
+  { job, turn: { record, reached, positions } }: { job: JobRecord<'importContacts'>; turn: ImportTurn },
   goesOn: () => boolean,
 ): Promise<Reached> {
   const { reader, db } = deps;
   const { isTrial } = job.input;
-  const lists = await readLists(db, of);
+  const lists = await readLists(db, record);
   let { cursor } = reached;
   let n = reached.progress.rows;
-  let [place, free] = places;
+  let [position, free] = positions;
   let last: PageInOrder | null = null;
   let lastEmails = new Set<string>();
   try {
-    while (mayGoOn(of, { cursor, n }) && (last === null || goesOn())) {
+    while (mayGoOn(record, { cursor, n }) && (last === null || goesOn())) {
       boundGarbage();
-      const page = await reader.read({ job, of }, cursor);
+      const page = await reader.read({ job, record }, cursor);
       const emails = pageEmails(page);
       // Both pages would write these contacts.
       if ([...emails].some((email) => lastEmails.has(email))) await last?.done;
       const before: PageInOrder | null = last;
-      last = startPage(deps, { of, isTrial, page, lists, n, place }, before ?? reached);
-      reader.readAhead({ job, of }, page.next);
+      last = startPage(deps, { record, isTrial, page, lists, n, position }, before ?? reached);
+      reader.readAhead({ job, record }, page.next);
       await before?.done;
       cursor = page.next;
       n += page.rows.length;
       lastEmails = emails;
-      [place, free] = [free, place];
+      [position, free] = [free, position];
     }
     return last === null ? reached : await last.done;
   } finally {

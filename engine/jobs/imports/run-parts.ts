@@ -21,16 +21,16 @@ const MAX_REASON = 300;
  */
 export async function runParts(
   deps: RunPagesDeps,
-  { job, turn: { of, reached, places } }: { job: JobRecord<'importContacts'>; turn: ImportTurn },
+  { job, turn: { record, reached, positions } }: { job: JobRecord<'importContacts'>; turn: ImportTurn },
 ): Promise<Reached> {
   const { isTrial } = job.input;
-  const lists = await readLists(deps.db, of);
-  const [place] = places;
+  const lists = await readLists(deps.db, record);
+  const [position] = positions;
   let last = reached;
   let limit = Math.ceil(ROWS / SHRINK);
-  for (let done = 0; done < ROWS && mayGoOn(of, { cursor: last.cursor, n: last.progress.rows });) {
-    const page = await deps.reader.readRows(of, { place: last.cursor, limit });
-    const part = { of, isTrial, page, lists, n: last.progress.rows, place };
+  for (let done = 0; done < ROWS && mayGoOn(record, { cursor: last.cursor, n: last.progress.rows });) {
+    const page = await deps.reader.readRows(record, { position: last.cursor, limit });
+    const part = { record, isTrial, page, lists, n: last.progress.rows, position };
     try {
       last = await writePart(deps, part, last);
       limit = Math.min(ROWS, limit * GROWTH);

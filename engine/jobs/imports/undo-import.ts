@@ -53,23 +53,23 @@ export function undoImportJob(deps: UndoDeps): JobHandler<Kind> {
       }
       const before = job.cursor === null ? {} : { n: { $lt: job.cursor.n } };
       const page = await ImportUndo.findOne({ importId, ...before }, { sort: { n: -1 } });
-      if (isLast) await checkPage(deps, { job, of: record, page }, save);
-      else if (page === null) await finish(deps, { job, of: record }, save);
-      else await undoPage(deps, { job, of: record, page: await withRestoredRevs(deps.db, page) }, save);
+      if (isLast) await checkPage(deps, { job, record: record, page }, save);
+      else if (page === null) await finish(deps, { job, record: record }, save);
+      else await undoPage(deps, { job, record: record, page: await withRestoredRevs(deps.db, page) }, save);
     },
   };
 }
 
 async function finish(
   { db, clock }: UndoDeps,
-  { job, of }: { job: JobRecord<Kind>; of: ImportRecord },
+  { job, record }: { job: JobRecord<Kind>; record: ImportRecord },
   save: SavePage<Kind>,
 ): Promise<void> {
   const { progress: undone } = job;
   const now = clock();
   await shortTransaction(db, async (session) => {
     await db.collections.Import.updateOne(
-      { _id: of._id, jobId: job._id },
+      { _id: record._id, jobId: job._id },
       { $set: { status: 'undone', undone, undoUntil: null, finishedAt: now } },
       { session },
     );
@@ -82,16 +82,16 @@ async function finish(
 /** A page of the last pass; null after the first page of the import, which ends the job. */
 async function checkPage(
   { db, clock }: UndoDeps,
-  { job, of, page }: Omit<Undo, 'page'> & { page: ImportUndoRecord | null },
+  { job, record, page }: Omit<Undo, 'page'> & { page: ImportUndoRecord | null },
   save: SavePage<Kind>,
 ): Promise<void> {
   const { progress } = job;
   if (page === null) {
-    await db.collections.ImportUndo.deleteMany({ importId: of._id });
+    await db.collections.ImportUndo.deleteMany({ importId: record._id });
     await save({ status: 'done', progress, cursor: job.cursor });
     return;
   }
-  await eraseOrphans(db, { of, page, now: clock() });
+  await eraseOrphans(db, { record, page, now: clock() });
   // A worker may have died before it did, and a build may have added some since.
   await clearPageSegments(db, page);
   await save({ status: 'running', progress, cursor: { n: page.n, isLast: true } });
@@ -99,21 +99,21 @@ async function checkPage(
 
 interface Undo {
   job: JobRecord<Kind>;
-  of: ImportRecord;
+  record: ImportRecord;
   page: ImportUndoRecord;
 }
 
-async function undoPage(deps: UndoDeps, { job, of, page }: Undo, save: SavePage<Kind>): Promise<void> {
+async function undoPage(deps: UndoDeps, { job, record, page }: Undo, save: SavePage<Kind>): Promise<void> {
   const { db, engine, clock } = deps;
   const now = clock();
-  const calls = await restoreCalls(db, { of, page, by: job.by, now });
+  const calls = await restoreCalls(db, { record, page, by: job.by, now });
   let untouched: ImportedContact[] = [];
   let restored: ImportedContact[] = [];
   await engine.recordTogether({
-    workspaceId: of.workspaceId.toHexString(),
+    workspaceId: record.workspaceId.toHexString(),
     // What else has touched a contact is looked for in the transaction that undoes it.
     calls: async (session) => {
-      untouched = await readUntouched(db, { of, page }, session);
+      untouched = await readUntouched(db, { record, page }, session);
       restored = untouched.filter(({ before }) => before !== null);
       return restored.flatMap((contact) => calls.get(contact) ?? []);
     },
@@ -121,14 +121,14 @@ async function undoPage(deps: UndoDeps, { job, of, page }: Undo, save: SavePage<
       const created = untouched.filter(({ before }) => before === null);
       const gone = await deleteContacts(deps, { page, created, now }, session);
       const done = restored.filter((_, i) => outcomes[i]?.ok === true && outcomes[i].changed);
-      await removeSubscriptions(db, { workspaceId: of.workspaceId, contacts: done }, session);
+      await removeSubscriptions(db, { workspaceId: record.workspaceId, contacts: done }, session);
       await noteRevs(db, { page, contacts: done, now }, session);
       const progress = added(job.progress, {
         deleted: gone,
         restored: done.length,
         of: page.contacts.length,
       });
-      await db.collections.Import.updateOne({ _id: of._id }, { $set: { undone: progress } }, { session });
+      await db.collections.Import.updateOne({ _id: record._id }, { $set: { undone: progress } }, { session });
       await save({ status: 'running', progress, cursor: { n: page.n } }, session);
     },
   });
@@ -156,7 +156,7 @@ const OWN_EVENTS = [
 /** The contacts of a page that nothing else has touched: no change, event, enrollment or mail. */
 async function readUntouched(
   db: Database,
-  { of, page }: { of: ImportRecord; page: ImportUndoRecord },
+  { record, page }: { record: ImportRecord; page: ImportUndoRecord },
   session: ClientSession,
 ): Promise<ImportedContact[]> {
   const { Contact, Event, Enrollment, Message } = db.collections;
@@ -168,8 +168,8 @@ async function readUntouched(
   ).toArray();
   const revs = new Map(rows.map(({ _id, rev }) => [_id.toHexString(), rev]));
   const person = { workspaceId, contactId: { $in: ids } };
-  const since = { $gte: of.startedAt ?? of.createdAt };
-  const own = of.mapping.fire ? { key: { $nin: OWN_EVENTS.map(internalEventKey) } } : {};
+  const since = { $gte: record.startedAt ?? record.createdAt };
+  const own = record.mapping.fire ? { key: { $nin: OWN_EVENTS.map(internalEventKey) } } : {};
   const touched = [
     await Event.distinct('contactId', { ...person, ...own, receivedAt: since }, { session }),
     await Enrollment.distinct('contactId', { ...person, enteredAt: since }, { session }),
@@ -260,12 +260,12 @@ async function clearPageSegments(
  */
 async function eraseOrphans(
   db: Database,
-  { of, page, now }: { of: ImportRecord; page: ImportUndoRecord; now: Date },
+  { record, page, now }: { record: ImportRecord; page: ImportUndoRecord; now: Date },
 ): Promise<void> {
   const { Contact, Event, Job } = db.collections;
   const { workspaceId, contacts } = page;
   const created = contacts.flatMap(({ contactId, before }) => (before === null ? [contactId] : []));
-  const receivedAt = { $gte: of.startedAt ?? of.createdAt };
+  const receivedAt = { $gte: record.startedAt ?? record.createdAt };
   const seen = await Event.distinct('contactId', { workspaceId, contactId: { $in: created }, receivedAt });
   const ids = created.filter((id) => seen.some((contactId) => contactId?.equals(id) === true));
   if (ids.length === 0) return;

@@ -22,30 +22,30 @@ export interface WritePageDeps {
 
 /** A page, and what is the same for the others of its turn. */
 export interface PageToWrite {
-  of: ImportRecord;
+  record: ImportRecord;
   isTrial: boolean;
   page: RowPage;
   lists: ListFacts[];
   /** Rows of the file before it. */
   n: number;
   /** The row that it writes. */
-  place: ObjectId;
+  position: ObjectId;
 }
 
 /** Commits the rows of a page with its errors, its undo data, and how far the import is. */
 export async function writePage(
   { db, engine, clock, secretKey }: WritePageDeps,
-  { of, isTrial, page, lists, n, place }: PageToWrite,
+  { record, isTrial, page, lists, n, position }: PageToWrite,
   order: PageOrder,
 ): Promise<Reached> {
   const { rows, next: cursor } = page;
   const now = clock();
   const good = rows.filter((row): row is ImportedRow => 'email' in row);
-  const makeCall = callMaker(of, { lists, secretKey, now });
+  const makeCall = callMaker(record, { lists, secretKey, now });
   const calls = good.map((row, i) => makeCall(row, n + i));
   let reached: Reached | null = null;
   await engine.recordTogether({
-    workspaceId: of.workspaceId.toHexString(),
+    workspaceId: record.workspaceId.toHexString(),
     calls: () => {
       order.attempt();
       return Promise.resolve(calls);
@@ -53,18 +53,18 @@ export async function writePage(
     isTrial,
     write: async (done, session) => {
       const { outcomes } = done;
-      if (!isTrial) await keepUndo(db, { of, n, done }, session);
+      if (!isTrial) await keepUndo(db, { record, n, done }, session);
       const { progress: was } = await order.before();
       const errors = [
         ...rows.filter((row): row is RowError => !('email' in row)),
         ...outcomes.flatMap((outcome, i) => refusal(outcome, good[i])),
       ];
-      await keepErrors(db, { of, errors, kept: was.refused, isTrial, now }, session);
-      const isSkipping = of.mapping.existing === 'skip' && of.mapping.kind === 'contacts';
+      await keepErrors(db, { record, errors, kept: was.refused, isTrial, now }, session);
+      const isSkipping = record.mapping.existing === 'skip' && record.mapping.kind === 'contacts';
       const leftOut = good.flatMap((row, i) => (outcomes[i]?.ok === true ? row.leftOut : []));
       const page = { rows: rows.length, errors, leftOut, outcomes, isSkipping };
       reached = { cursor, progress: countOutcomes(was, page) };
-      await reach(db, place, reached, session);
+      await reach(db, position, reached, session);
     },
   });
   if (reached === null) throw new Error('A page was committed without its end');

@@ -144,8 +144,8 @@ describe('a running import', () => {
     const { cursor, progress } = kept.reached;
     const page = { cursor: { ...cursor, offset: cursor.offset + 1 }, progress };
     const write = (place: ObjectId) => shortTransaction(db, (session) => reach(db, place, page, session));
-    for (const place of lost.places) await assert.rejects(write(place), NoLongerRunning);
-    await write(kept.places[0]);
+    for (const place of lost.positions) await assert.rejects(write(place), NoLongerRunning);
+    await write(kept.positions[0]);
     assert.deepEqual((await openTurn(db, job)).reached, page);
   });
 });
