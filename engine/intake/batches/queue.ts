@@ -115,8 +115,9 @@ export class CallQueue {
   /** Takes the next call of a lane that is not blocked; false at the end of the lane or of the batch. */
   private takeOne(lane: Lane, calls: Iterator<PendingCall>, selection: Selection): boolean {
     while (hasRoom(selection)) {
-      const { value: pending, done } = calls.next();
-      if (done === true) return false;
+      const next = calls.next();
+      if (next.done === true) return false;
+      const pending = next.value;
       if (pending.isOver()) {
         this.remove(lane, pending);
         continue;
