@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { invalid } from '../../domain/errors.js';
 import type { FetchFile } from '../imports/sent-file.js';
 import { MAX_IMAGE_BYTES, readSent, type SentImage } from './sent-image.js';
@@ -11,29 +12,35 @@ const DEADLINE_MS = 15_000;
  * @throws RollcallError `invalid` if there is none, or none that can be kept
  */
 export async function fetchedImage(
-  { fetchFile }: { fetchFile: FetchFile },
+  { fetchFile, deadlineMs = DEADLINE_MS }: { fetchFile: FetchFile; deadlineMs?: number },
   { url, ended }: { url: string; ended: AbortSignal },
 ): Promise<SentImage> {
-  const deadline = AbortSignal.timeout(DEADLINE_MS);
-  const fetched = await fetchFile(url, { ended: AbortSignal.any([ended, deadline]) });
-  if ('refused' in fetched) throw refused(fetched.refused);
+  const deadline = AbortSignal.timeout(deadlineMs);
+  try {
+    const fetched = await fetchFile(url, { ended: AbortSignal.any([ended, deadline]) });
+    if ('refused' in fetched) throw refused(fetched.refused);
+    return readSent(await bytesOf(fetched.file), 'url');
+  } catch (error) {
+    ended.throwIfAborted();
+    if (!deadline.aborted) throw error;
+    throw refused('did not arrive in time');
+  }
+}
+
+async function bytesOf(file: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
-    for await (const chunk of fetched.file) {
+    for await (const chunk of file) {
       if (!Buffer.isBuffer(chunk)) continue;
       length += chunk.length;
       chunks.push(chunk);
       if (length > MAX_IMAGE_BYTES) throw refused('is larger than 2 MiB');
     }
-  } catch (error) {
-    ended.throwIfAborted();
-    if (!deadline.aborted) throw error;
-    throw refused('did not arrive in time');
   } finally {
-    fetched.file.destroy();
+    file.destroy();
   }
-  return readSent(Buffer.concat(chunks), 'url');
+  return Buffer.concat(chunks);
 }
 
 function refused(message: string): Error {
