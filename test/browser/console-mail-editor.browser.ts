@@ -14,6 +14,8 @@ describe('the editor of emails in the console', () => {
     const { page, closeClean } = await open('/templates');
     await page.getByRole('heading', { name: 'No templates yet' }).waitFor();
     await page.getByRole('button', { name: 'New template' }).first().click();
+    await page.getByRole('button', { name: /Begins with/ }).click();
+    await page.getByRole('option', { name: 'Empty' }).click();
     await page.getByLabel('Name').fill('Spring');
     await page.keyboard.press('Enter');
     const text = page.getByRole('textbox', { name: 'Email', exact: true });
@@ -39,6 +41,19 @@ describe('the editor of emails in the console', () => {
       { text: 'here', bold: true },
       { text: ' now.' },
     ]);
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.getByText('Moved: block 2 of 3').waitFor({ state: 'attached' });
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Escape');
+    await page.getByText('Button chosen').waitFor({ state: 'attached' });
+    await page.keyboard.press('Control+d');
+    await waitUntil(async () => (await blocksOf(id)).length === 4);
+    await page.keyboard.press('Delete');
+    await waitUntil(async () => (await blocksOf(id)).length === 3);
+    await page.keyboard.press('F6');
+    await holdsIn(page, `document.activeElement?.closest('aside') !== null`);
+    await page.keyboard.press('F6');
+    await holdsIn(page, IN_TEXT);
     await page.getByRole('tab', { name: 'Preview' }).click();
     const frame = page.frameLocator('iframe[title="Email"]');
     await frame.getByRole('heading', { name: 'Hello Ada' }).waitFor();
