@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { KEPT_DAYS } from '../../../domain/deleted.js';
 import type { Step } from '../../../domain/automation/automation.js';
+import { compile } from '../../../domain/mail-document/compile.js';
 import { retentionJob } from '../../../engine/jobs/retention/retention.js';
+import { stepMailId, type VersionRef } from '../../../models/automations/step-blocks.js';
+import type { StepMailRecord } from '../../../models/automations/step-mail.js';
 import { automationVersionId } from '../../../models/automations/automation-version-id.js';
 import type { ConsentRecord } from '../../../models/audience/consent.js';
 import { newPublicId } from '../../../models/forms/form.js';
@@ -12,6 +15,13 @@ import { runRecurring } from '../../support/engine/jobs.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
 const RETENTION_DAYS = 7;
+
+/** The email of a step that was written in blocks. */
+function stepMail(workspaceId: ObjectId, version: VersionRef): StepMailRecord {
+  const document = { version: 1 as const, blocks: [] };
+  const _id = stepMailId(version, 'mail');
+  return { _id, workspaceId, ...version, step: 'mail', document, compiled: compile({ document }) };
+}
 
 describe('versions', function () {
   this.timeout(60_000);
@@ -38,9 +48,14 @@ describe('versions', function () {
       const { AutomationVersion, Automation, Workspace } = db.models;
       const _id = automationVersionId(automationId, version);
       await AutomationVersion.insertOne({ ...first, _id, version, createdAt: new Date() });
+      await db.models.StepMail.insertOne(stepMail(ws.id, { automationId, version }));
       await Automation.updateOne({ _id: automationId }, { $set: { version } });
       await Workspace.updateOne({ _id: ws.id }, { $inc: { automationsRev: 1 } });
     };
+    const mails = async (automationId: ObjectId) =>
+      (await db.collections.StepMail.find({ automationId }).sort({ version: 1 }).toArray()).map(
+        ({ version }) => version,
+      );
     const versions = async (automationId: ObjectId) =>
       (await db.collections.AutomationVersion.find({ automationId }).sort({ version: 1 }).toArray()).map(
         ({ version }) => version,
@@ -62,7 +77,7 @@ describe('versions', function () {
       assert.deepEqual(await versions(id), [2, 4]);
     });
 
-    it('are removed when they were replaced and no enrollment uses them', async () => {
+    it('are removed with the emails of their steps when they were replaced and no enrollment uses them', async () => {
       const id = await ws.automation({ on: 'in' });
       await save(id, 2);
       await ws.send(someEmail(), 'in');
@@ -71,6 +86,7 @@ describe('versions', function () {
       assert.equal((await versions(id)).length, 12);
       await runLater();
       assert.deepEqual(await versions(id), [2, 12]);
+      assert.deepEqual(await mails(id), [2, 12]);
       await db.collections.Enrollment.deleteMany({ automationId: id });
       await runLater();
       assert.deepEqual(await versions(id), [12]);
