@@ -31,7 +31,7 @@ describe('CONTRIBUTING.md', function () {
   it('leads to a step that the console offers and shows with its title', async () => {
     await change(
       'domain/automation/step-title.ts',
-      entry('exit', 'tag: ({ label }) => `Tag ${textOf(label)}`'),
+      entry('exit', 'tag: ({ label }) => `Tag ${asText(label)}`'),
     );
     await change(
       'console/automations/model/definition.ts',

@@ -47,6 +47,7 @@ const removedByRetention = [
   'formVersions',
   'forms',
   'messages',
+  'stepMails',
   'templateVersions',
   'templates',
   'webhookDeliveries',
