@@ -19,7 +19,7 @@ describe('a run of sending', function () {
     const mailer = createSmtpMailer({ url: sink.url });
     const { deps, close } = sendingDeps(api, { mailer });
     const { list } = await some.listOf(0);
-    const [slow, quick] = [await peopleAt('slow.test', 200, list), await peopleAt('quick.test', 300, list)];
+    const [slow, quick] = [await peopleAt('slow.test', 200, list), await peopleAt('quick.test', 100, list)];
     sink.behave(...slow.map((to) => ({ at: 'message' as const, to, delayMs: 3_000 })));
     const broadcast = await some.sendingTo(list);
     const run = sendFor(deps, broadcast, 5_000);

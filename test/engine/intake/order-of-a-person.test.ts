@@ -173,7 +173,8 @@ describe('The calls of one person keep their order', function () {
     assert.equal(await active(), 0);
   });
 
-  it('when a job commits pages about the same people all the while', async () => {
+  it('when a job commits pages about the same people all the while', async function () {
+    this.timeout(sized({ reduced: 60_000, full: 600_000 }));
     const emails = Array.from({ length: 20 }, () => someEmail());
     await Promise.all(emails.map((each) => ws.send(each, 'hello')));
     const about = (each: string, name: string): RecordCall => ws.sendCall(each, name);
@@ -192,13 +193,16 @@ describe('The calls of one person keep their order', function () {
         await ws.engine.recordTogether(page).catch(() => undefined);
       }
     })();
-    for (let i = 0; i < sized({ reduced: 40, full: 400 }); i += 1)
-      await Promise.all(
-        ['cart_created', 'order_placed'].flatMap((name) =>
-          emails.map((each) => ws.engine.record(about(each, name))),
-        ),
-      );
-    isOver = true;
+    try {
+      for (let i = 0; i < sized({ reduced: 40, full: 400 }); i += 1)
+        await Promise.all(
+          ['cart_created', 'order_placed'].flatMap((name) =>
+            emails.map((each) => ws.engine.record(about(each, name))),
+          ),
+        );
+    } finally {
+      isOver = true;
+    }
     await job;
     assert.equal(await active(), 0);
   });
