@@ -16,8 +16,15 @@ export function nameAndAddress({ name, postalAddress }: Sender): string | null {
 export function missingAddress(shown: string, sender: Sender): string | null {
   const address = letters(inOneLine(sender.postalAddress));
   if (address === '') return null;
-  const isIn = (examined: number): boolean => letters(withoutTags(shown.slice(-examined))).includes(address);
-  return isIn(USUAL_FOOTER) || isIn(MAX_EXAMINED) ? null : nameAndAddress(sender);
+  const end = shown.slice(-MAX_EXAMINED);
+  // Most mails that do not contain it lack this word, too, which is quick to see.
+  const isPossible = end.toLowerCase().includes(longestWord(address));
+  const isIn = (part: string): boolean => letters(withoutTags(part)).includes(address);
+  return isPossible && (isIn(end.slice(-USUAL_FOOTER)) || isIn(end)) ? null : nameAndAddress(sender);
+}
+
+function longestWord(words: string): string {
+  return words.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }
 
 /** A postal address in one line; empty without one. */
