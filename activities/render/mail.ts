@@ -37,12 +37,13 @@ export function renderMail(
       ...renderDocument(renderer, { ...mail, compiled: mail.compiled }, { ...facts, kind, words }, budget),
     };
   }
-  const html =
-    mail.html === undefined ? undefined : typedParagraphs(renderer.renderHtml(mail.html, scope, budget));
+  const isWhole = (mail.layout ?? 'base') === 'none';
+  const filled = mail.html === undefined ? undefined : renderer.renderHtml(mail.html, scope, budget);
+  const html = filled === undefined || isWhole ? filled : typedParagraphs(filled);
   const text =
     mail.text === undefined ? textPart(html ?? '') : renderer.renderMailText(mail.text, scope, budget);
   if (html === undefined) return { kind, subject, text };
-  if ((mail.layout ?? 'base') === 'none' || isHtmlDocument(html)) return { kind, subject, html, text };
+  if (isWhole || isHtmlDocument(html)) return { kind, subject, html, text };
   return { kind, subject, html: framed({ html, subject, preheader }, { ...facts, kind }), text };
 }
 
