@@ -1,3 +1,4 @@
+import { documentText } from '../mail-editor/document-text';
 import { useTexts } from '../texts/language';
 import { Fact, Facts } from '../ui/form/inline-field';
 import type { MailDraft } from './mail-fields';
@@ -10,7 +11,9 @@ export function MailFacts({ mail }: { mail: MailDraft }) {
     <Facts>
       {(['subject', 'preheader', 'html', 'text'] as const).map((key) => (
         <Fact key={key} label={texts[key]}>
-          {mail[key] ?? '–'}
+          {key === 'html' && mail.document !== undefined
+            ? documentText(mail.document.blocks)
+            : (mail[key] ?? '–')}
         </Fact>
       ))}
     </Facts>
