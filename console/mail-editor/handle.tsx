@@ -3,7 +3,16 @@ import { NodeSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useTexts } from '../texts/language';
 import { IconButton } from '../ui/button';
-import { CopyIcon, DeleteIcon, DownIcon, GripIcon, PlusIcon, SettingsIcon, UpIcon } from '../ui/icons';
+import {
+  CopyIcon,
+  DeleteIcon,
+  DownIcon,
+  GripIcon,
+  MoreIcon,
+  PlusIcon,
+  SettingsIcon,
+  UpIcon,
+} from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
 import { addParagraph, duplicateBlock, moveBlock, removeBlock } from './block-commands';
 import type { MailEditor } from './editor';
@@ -13,9 +22,7 @@ import { blockAt, choose } from './selected';
 import { editorTexts } from './texts';
 import { toText, useEditorState } from './use-mail-editor';
 
-const BESIDE_PX = 32;
-
-/** Beside the block at the pointer, otherwise the chosen one: to drag it, and a menu. */
+/** Beside the block at the pointer, otherwise the chosen one: a grip to drag it, and a menu. */
 export function Handle({ editor, toSettings }: { editor: MailEditor; toSettings: () => void }) {
   const texts = useTexts(editorTexts);
   const { view } = editor;
@@ -33,24 +40,30 @@ export function Handle({ editor, toSettings }: { editor: MailEditor; toSettings:
   };
   const card = view.dom.getBoundingClientRect();
   const box = element.getBoundingClientRect();
-  const place = `translate(${Math.max(4 - BESIDE_PX, box.left - card.left - BESIDE_PX)}px, ${box.top - card.top}px)`;
+  const place = `translate(${box.left - card.left}px, ${box.top - card.top}px)`;
   return (
     <div className={styles['handle']} style={{ transform: place }}>
-      <span draggable onDragStart={(event) => drag(view, pos, event)}>
-        <Menu
-          label={texts.handle}
-          trigger={<IconButton size="small" icon={GripIcon} label={texts.handle} onPress={take} />}
-        >
-          {commands.map(({ label, icon, hint, command }) => (
-            <MenuItem key={label} icon={icon} hint={hint} onAction={() => run(command)}>
-              {texts[label]}
-            </MenuItem>
-          ))}
-          <MenuItem icon={SettingsIcon} hint="F6" onAction={toSettings}>
-            {texts.settings}
-          </MenuItem>
-        </Menu>
+      <span
+        className={styles['grip']}
+        title={texts.drag}
+        draggable
+        onDragStart={(event) => drag(view, pos, event)}
+      >
+        <GripIcon aria-hidden="true" />
       </span>
+      <Menu
+        label={texts.handle}
+        trigger={<IconButton size="small" icon={MoreIcon} label={texts.handle} onPress={take} />}
+      >
+        {commands.map(({ label, icon, hint, command }) => (
+          <MenuItem key={label} icon={icon} hint={hint} onAction={() => run(command)}>
+            {texts[label]}
+          </MenuItem>
+        ))}
+        <MenuItem icon={SettingsIcon} hint="F6" onAction={toSettings}>
+          {texts.settings}
+        </MenuItem>
+      </Menu>
     </div>
   );
 }

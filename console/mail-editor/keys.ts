@@ -17,6 +17,7 @@ import {
   stepBlock,
 } from './block-commands.js';
 import { schema } from './schema.js';
+import { blockAt } from './selected.js';
 
 export type Mark = 'bold' | 'italic' | 'underline' | 'strike' | 'code';
 
@@ -40,8 +41,17 @@ export function setStyle(style: TextStyle): Command {
     : withNode(style, (type) => setBlockType(type));
 }
 
+/** A list of the block, another kind of list, or none again. */
 export function makeList(isOrdered: boolean): Command {
-  return withNode('list', (type) => wrapInList(type, { ordered: isOrdered ? true : null }));
+  const ordered = isOrdered ? true : null;
+  return (state, dispatch) => {
+    const own = blockAt(state);
+    if (own?.node.type.name !== 'list')
+      return withNode('list', (type) => wrapInList(type, { ordered }))(state, dispatch);
+    if (own.node.attrs['ordered'] === ordered) return withNode('item', liftListItem)(state, dispatch);
+    dispatch?.(state.tr.setNodeAttribute(own.pos, 'ordered', ordered));
+    return true;
+  };
 }
 
 interface KeyActions {

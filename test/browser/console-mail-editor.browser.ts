@@ -98,11 +98,33 @@ describe('the editor of emails in the console', () => {
     assert.equal(blocks[1].alt, 'Three pots');
     assert.equal(blocks[2].columns[0][0].content[0].text, 'Left');
     await page.locator('[data-block=heading]').hover();
-    await page.getByRole('button', { name: 'Block: drag it, or press for more' }).click();
+    await page.getByRole('button', { name: 'Actions of the block' }).click();
     await page.getByRole('menuitem', { name: 'Move down' }).click();
     await waitUntil(async () => (await blocksOf(body.id))[0].type === 'image');
     await page.getByRole('button', { name: /^Undo/ }).click();
     await waitUntil(async () => (await blocksOf(body.id))[0].type === 'heading');
+    await closeClean();
+  });
+
+  it('moves a block by dragging it', async () => {
+    const blocks = ['First', 'Second', 'Third'].map((text, at) => ({
+      id: `p${at}`,
+      type: 'paragraph',
+      content: [{ text }],
+    }));
+    const template = { name: 'Order', subject: 'Order', document: { version: 1, blocks } };
+    const { body } = await owner.client.post('/api/templates', template);
+    const { page, closeClean } = await open(`/templates/${body.id}`);
+    await page.getByText('First').hover();
+    await page.getByTitle('Drag the block').hover();
+    await page.mouse.down();
+    const { x, y, height } = (await page.getByText('Third').boundingBox()) ?? { x: 0, y: 0, height: 0 };
+    await page.mouse.move(x + 40, y + height / 2, { steps: 5 });
+    await page.mouse.move(x + 40, y + height - 1, { steps: 5 });
+    await page.mouse.up();
+    await waitUntil(
+      async () => (await blocksOf(body.id)).map(({ id }: { id: string }) => id).join() === 'p1,p2,p0',
+    );
     await closeClean();
   });
 
