@@ -2,7 +2,8 @@ import { STYLE } from './parse-rules';
 
 /** More than this is pasted as text only, in characters. */
 const MAX_HTML = 2_000_000;
-const STYLE_ELEMENT = /<style\b[^<]{0,100000}<\/style\s{0,9}>/gi;
+const STYLE_BEGINS = /<style\b/i;
+const STYLE_ENDS = /<\/style\s{0,9}>/i;
 const TAG = /<[a-z][^<>]{0,20000}>/gi;
 const STYLE_ATTRIBUTE = /\sstyle\s{0,9}=/gi;
 /** What is not shown. */
@@ -28,7 +29,9 @@ export function cleanPaste(html: string): string {
 }
 
 function withoutStyles(html: string): string {
-  return html.replace(STYLE_ELEMENT, '').replace(TAG, (tag) => tag.replace(STYLE_ATTRIBUTE, ` ${STYLE}=`));
+  const [before = '', ...styled] = html.split(STYLE_BEGINS);
+  const rest = styled.map((part) => part.split(STYLE_ENDS).slice(1).join(''));
+  return [before, ...rest].join('').replace(TAG, (tag) => tag.replace(STYLE_ATTRIBUTE, ` ${STYLE}=`));
 }
 
 const WORD_SIGN = /^[\s\u00A0]*(?:[·•§o-]|\d{1,3}[.)]|[a-z][.)])[\s\u00A0]+/;

@@ -193,7 +193,7 @@ describe('the editor of emails in the console', () => {
 /** That typing goes into the email. */
 const IN_TEXT = `document.activeElement?.matches('.ProseMirror')`;
 
-const FOREIGN = `<style>p { color: red }</style><b style="font-weight:normal"><h1 style="font-size:30pt">News</h1>
+const FOREIGN = `<style><!-- p > b { color: red } --></style><b style="font-weight:normal"><h1 style="font-size:30pt">News</h1>
 <p style="margin:0">Hi *|FNAME|*, <span style="font-weight:700">bold</span></p></b>
 <p class="MsoListParagraphCxSpFirst" style="text-indent:-18pt">· First point</p><p class="MsoListParagraphCxSpLast">· Second point</p>
 <table style="width:100%"><tr><td style="padding:0"><a href="https://example.org/buy" style="padding:12px;background:#f00">Buy now</a></td></tr></table>
