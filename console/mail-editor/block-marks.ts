@@ -1,7 +1,7 @@
 import { Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
-import { readAttrs, isBlock } from './schema.js';
-import { blockAt, isChosen } from './selected.js';
+import { readAttrs, isBlock } from './document/schema.js';
+import { blockAt, isChosen } from './typing/selected.js';
 import type { EditorWords } from './words.js';
 
 /** What the blocks show besides themselves: that they are chosen, empty, or only for some. */

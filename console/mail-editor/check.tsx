@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/frame/screen';
 import { Mark } from '../ui/status';
 import type { Warning } from '../warnings/warning-texts';
 import { useWarningText } from '../warnings/warnings';
-import type { MailDocument } from './document';
+import type { MailDocument } from './document/document';
 import styles from './mail-editor.module.css';
 import { editorTexts } from './texts';
 

@@ -4,18 +4,18 @@ import { history } from 'prosemirror-history';
 import { DOMSerializer, type Node } from 'prosemirror-model';
 import { EditorState, type Plugin } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import type { MailBlock } from './document.js';
-import { toDom } from './to-dom.js';
-import { toNode } from './from-document.js';
+import type { MailBlock } from './document/document.js';
+import { toDom } from './document/to-dom.js';
+import { toNode } from './document/from-document.js';
 import { keepIds } from './keep-ids.js';
-import { editorKeys } from './keys.js';
+import { editorKeys } from './typing/keys.js';
 import { blockMarks } from './block-marks.js';
 import { nodeViews } from './node-views.js';
-import { saidBy, type Said } from './say.js';
-import { isBlock, schema } from './schema.js';
-import { suggest, suggestingIn, type Suggesting } from './suggesting.js';
-import { toBlocks } from './to-document.js';
-import { typingRules } from './typing-rules.js';
+import { saidBy, type Said } from './typing/say.js';
+import { isBlock, schema } from './document/schema.js';
+import { suggest, suggestingIn, type Suggesting } from './typing/suggesting.js';
+import { toBlocks } from './document/to-document.js';
+import { typingRules } from './typing/typing-rules.js';
 import type { EditorWords } from './words.js';
 
 /** Steps that can be undone, and the pause that ends one while typing, in ms. */

@@ -14,11 +14,11 @@ import {
   UpIcon,
 } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
-import { addParagraph, duplicateBlock, moveBlock, removeBlock } from './block-commands';
+import { addParagraph, duplicateBlock, moveBlock, removeBlock } from './typing/block-commands';
 import type { MailEditor } from './editor';
 import styles from './mail-editor.module.css';
-import { isBlock } from './schema';
-import { blockAt, choose } from './selected';
+import { isBlock } from './document/schema';
+import { blockAt, choose } from './typing/selected';
 import { editorTexts } from './texts';
 import { toText, useEditorState } from './use-mail-editor';
 

@@ -1,6 +1,6 @@
 import { Plugin } from 'prosemirror-state';
-import { readAttrs, isBlock, schema } from './schema.js';
-import { isRoom } from './to-document.js';
+import { readAttrs, isBlock, schema } from './document/schema.js';
+import { isRoom } from './document/to-document.js';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 8;

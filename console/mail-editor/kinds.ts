@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model';
-import { schema } from './schema.js';
+import { schema } from './document/schema.js';
 import type { EditorTexts } from './texts.js';
 
 export type Kind = keyof EditorTexts['kinds'];

@@ -1,11 +1,11 @@
 import type { Node } from 'prosemirror-model';
 import type { NodeView, NodeViewConstructor } from 'prosemirror-view';
-import type { Phrase } from './document.js';
+import type { Phrase } from './document/document.js';
 import { asObject, asList, asText } from '../../domain/json/lenient.js';
 import { parseUrl } from '../../domain/kernel/parse-url.js';
-import { typedPhrase } from './address.js';
-import { readAttrs } from './schema.js';
-import { isPhrase } from './shape.js';
+import { typedPhrase } from './document/address.js';
+import { readAttrs } from './document/schema.js';
+import { isPhrase } from './document/shape.js';
 import type { EditorWords } from './words.js';
 
 /** Draws a node into its element, and again when it has changed. */

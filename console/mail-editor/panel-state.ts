@@ -1,8 +1,8 @@
 import type { EditorState } from 'prosemirror-state';
-import { readAttrs } from './schema.js';
-import { blocksAround, chosenValue } from './selected.js';
-import type { Settings } from './shape.js';
-import { linkAt, type LinkAt } from './text-state.js';
+import { readAttrs } from './document/schema.js';
+import { blocksAround, chosenValue } from './typing/selected.js';
+import type { Settings } from './document/shape.js';
+import { linkAt, type LinkAt } from './typing/text-state.js';
 
 /** What the panel has settings of. */
 export interface PanelState {

@@ -26,13 +26,13 @@ import {
   type Icon,
 } from '../ui/icons';
 import { Menu, MenuItem, MenuSection } from '../ui/menu';
-import { insertBlock } from './block-commands';
+import { insertBlock } from './typing/block-commands';
 import type { MailEditor } from './editor';
 import styles from './mail-editor.module.css';
-import { makeList, setStyle, toggle, type Mark, type TextStyle } from './keys';
+import { makeList, setStyle, toggle, type Mark, type TextStyle } from './typing/keys';
 import { kindIcons } from './kind-icons';
 import { kinds, type KindGroup } from './kinds';
-import { setAlign, setColor, textState, type TextState } from './text-state';
+import { setAlign, setColor, textState, type TextState } from './typing/text-state';
 import { editorTexts } from './texts';
 import { toText, useEditorState } from './use-mail-editor';
 

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import type { MailBlock } from './document.js';
+import type { MailBlock } from './document/document.js';
 import { isSame } from '../app/is-same.js';
 import { createEditor, type EditorOptions, type MailEditor } from './editor';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { MailDocument } from '../mail-editor/document';
+import type { MailDocument } from '../mail-editor/document/document';
 import { useTexts } from '../texts/language';
 import { LiquidField } from '../ui/form/liquid-field';
 import { Pair } from '../ui/frame/layout';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas } from '../api/client';
 import { taggedAs, type Tagged } from '../api/tagged';
-import { isMailDocument } from '../mail-editor/shape';
+import { isMailDocument } from '../mail-editor/document/shape';
 import type { MailDraft } from './mail-fields';
 
 export interface TemplateContents extends MailDraft {

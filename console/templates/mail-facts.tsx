@@ -1,4 +1,4 @@
-import { documentText } from '../mail-editor/document-text';
+import { documentText } from '../mail-editor/document/document-text';
 import { useTexts } from '../texts/language';
 import { Fact, Facts } from '../ui/form/inline-field';
 import type { MailDraft } from './mail-fields';

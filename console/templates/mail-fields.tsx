@@ -1,4 +1,4 @@
-import type { MailDocument } from '../mail-editor/document';
+import type { MailDocument } from '../mail-editor/document/document';
 import { useTexts } from '../texts/language';
 import { Select } from '../ui/form/choice';
 import { Field } from '../ui/form/field';

@@ -8,7 +8,7 @@ import {
 } from '../../domain/mail-document/designs/mail-designs.js';
 import { api, dataOf } from '../api/client';
 import { useBegunHere } from '../app/use-begun-here';
-import { isMailDocument } from '../mail-editor/shape';
+import { isMailDocument } from '../mail-editor/document/shape';
 import { useLanguage, useTexts } from '../texts/language';
 import { Dialog } from '../ui/dialog';
 import { problemAt, unplaced } from '../ui/failure';

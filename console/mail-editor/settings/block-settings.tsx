@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { BlockType } from '../document';
+import type { BlockType } from '../document/document';
 import type { SettingsProps } from './set-fields';
 import { BoxSettings, ColumnsSettings, ListSettings, SpacerSettings } from './layout-settings';
 import { ButtonSettings } from './button-settings';

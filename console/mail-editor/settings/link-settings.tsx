@@ -2,7 +2,7 @@ import type { EditorView } from 'prosemirror-view';
 import { useTexts } from '../../texts/language';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/frame/layout';
-import { setLink, type LinkAt } from '../text-state';
+import { setLink, type LinkAt } from '../typing/text-state';
 import { editorTexts } from '../texts';
 import { AddressField } from './phrase-field';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { mailFonts } from '../../../domain/mail-document/document.js';
-import type { MailDocument, MailStyle } from '../document';
+import type { MailDocument, MailStyle } from '../document/document';
 import { useTexts } from '../../texts/language';
 import { Check, Select } from '../../ui/form/choice';
 import { ColorField } from '../../ui/form/color-field';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Phrase } from '../document';
+import type { Phrase } from '../document/document';
 import { isSame } from '../../app/is-same.js';
 import { useTexts } from '../../texts/language';
 import { Field } from '../../ui/form/field';
-import { phraseIn, typedPhrase, withScheme } from '../address';
-import { isPhrase } from '../shape';
+import { phraseIn, typedPhrase, withScheme } from '../document/address';
+import { isPhrase } from '../document/shape';
 import { editorTexts } from '../texts';
 
 interface PhraseFieldProps {

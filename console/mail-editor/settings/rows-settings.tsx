@@ -1,11 +1,11 @@
 import { asList, asObject, asText } from '../../../domain/json/lenient.js';
-import type { Phrase } from '../document';
+import type { Phrase } from '../document/document';
 import { useTexts } from '../../texts/language';
 import { Button, IconButton } from '../../ui/button';
 import { Field } from '../../ui/form/field';
 import { DeleteIcon } from '../../ui/icons';
 import styles from '../mail-editor.module.css';
-import { toPhrase, contentIn } from '../row-content';
+import { toPhrase, contentIn } from '../document/row-content';
 import { editorTexts } from '../texts';
 import { AddressField, PhraseField } from './phrase-field';
 import type { SettingsProps } from './set-fields';

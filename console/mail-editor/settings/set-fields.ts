@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view';
-import type { Settings } from '../shape';
+import type { Settings } from '../document/shape';
 
 /** Sets fields of a block or value where it stands; null is none. One step to undo. */
 export function setFields(view: EditorView, pos: number, fields: Settings): void {

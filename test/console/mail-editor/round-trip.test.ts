@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { toNode } from '../../../console/mail-editor/from-document.js';
-import { isMailDocument } from '../../../console/mail-editor/shape.js';
-import { toBlocks } from '../../../console/mail-editor/to-document.js';
+import { toNode } from '../../../console/mail-editor/document/from-document.js';
+import { isMailDocument } from '../../../console/mail-editor/document/shape.js';
+import { toBlocks } from '../../../console/mail-editor/document/to-document.js';
 import { mailDocuments } from '../../support/mail/generated-documents.js';
 import { sized } from '../../support/run/sizes.js';
 

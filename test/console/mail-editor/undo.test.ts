@@ -11,12 +11,12 @@ import {
   moveBlock,
   removeBlock,
   stepBlock,
-} from '../../../console/mail-editor/block-commands.js';
-import { toNode } from '../../../console/mail-editor/from-document.js';
+} from '../../../console/mail-editor/typing/block-commands.js';
+import { toNode } from '../../../console/mail-editor/document/from-document.js';
 import { keepIds } from '../../../console/mail-editor/keep-ids.js';
-import { allBlocks } from '../../../console/mail-editor/selected.js';
-import { isMailDocument } from '../../../console/mail-editor/shape.js';
-import { toBlocks } from '../../../console/mail-editor/to-document.js';
+import { allBlocks } from '../../../console/mail-editor/typing/selected.js';
+import { isMailDocument } from '../../../console/mail-editor/document/shape.js';
+import { toBlocks } from '../../../console/mail-editor/document/to-document.js';
 import { mailDocuments } from '../../support/mail/generated-documents.js';
 import { sized } from '../../support/run/sizes.js';
 

@@ -1,8 +1,8 @@
 import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
 import type { Attrs, Node, NodeType } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
-import { phraseIn } from './address.js';
-import { schema } from './schema.js';
+import { phraseIn } from '../document/address.js';
+import { schema } from '../document/schema.js';
 
 function node(name: string): NodeType {
   const type = schema.nodes[name];

@@ -1,5 +1,5 @@
-import { isJsonObject } from '../../domain/json/json.js';
-import { colorNames, mailFonts } from '../../domain/mail-document/document.js';
+import { isJsonObject } from '../../../domain/json/json.js';
+import { colorNames, mailFonts } from '../../../domain/mail-document/document.js';
 import type { BlockType, Inline, MailBlock, MailDocument, Phrase } from './document.js';
 
 /** Fields of a block, of which each may be anything. */

@@ -3,9 +3,9 @@ import { Plugin } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { cleanPaste } from './clean-paste';
 import { withValues } from './pasted-values';
-import { saying } from './say';
-import { schema } from './schema';
-import { blockAt, choose } from './selected';
+import { saying } from '../typing/say';
+import { schema } from '../document/schema';
+import { blockAt, choose } from '../typing/selected';
 
 const FORMATS = /^image\/(?:png|jpeg|gif|webp)$/;
 

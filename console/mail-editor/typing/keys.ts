@@ -16,7 +16,7 @@ import {
   removeChosen,
   stepBlock,
 } from './block-commands.js';
-import { schema } from './schema.js';
+import { schema } from '../document/schema.js';
 import { blockAt } from './selected.js';
 
 export type Mark = 'bold' | 'italic' | 'underline' | 'strike' | 'code';

@@ -1,7 +1,7 @@
 import type { Fragment } from 'prosemirror-model';
 import { NodeSelection, Selection, TextSelection, type Command } from 'prosemirror-state';
 import { saying } from './say.js';
-import { isBlock, schema } from './schema.js';
+import { isBlock, schema } from '../document/schema.js';
 import { allBlocks, blockAt, blocksAround, choose, enter, isChosen } from './selected.js';
 
 /** Moves the block before or behind the one beside it. */

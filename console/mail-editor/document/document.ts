@@ -1,4 +1,4 @@
-import type { components } from '../../packages/client/src/schema.js';
+import type { components } from '../../../packages/client/src/schema.js';
 
 type Schemas = components['schemas'];
 

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { useTexts } from '../texts/language';
-import { ValueIcon } from '../ui/icons';
-import { suggestionId, SUGGESTIONS, type MailEditor } from './editor';
-import { kindIcons } from './kind-icons';
-import styles from './mail-editor.module.css';
+import { useTexts } from '../../texts/language';
+import { ValueIcon } from '../../ui/icons';
+import { suggestionId, SUGGESTIONS, type MailEditor } from '../editor';
+import { kindIcons } from '../kind-icons';
+import styles from '../mail-editor.module.css';
 import { suggestingIn, type Suggesting } from './suggesting';
 import type { Suggestion } from './suggestions';
-import { editorTexts } from './texts';
-import { useEditorState } from './use-mail-editor';
+import { editorTexts } from '../texts';
+import { useEditorState } from '../use-mail-editor';
 
 interface ListProps {
   editor: MailEditor;

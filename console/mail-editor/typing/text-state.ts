@@ -1,10 +1,10 @@
 import { redoDepth, undoDepth } from 'prosemirror-history';
 import type { Mark } from 'prosemirror-model';
 import { NodeSelection, type Command, type EditorState } from 'prosemirror-state';
-import type { Phrase } from './document.js';
-import { readAttrs, schema } from './schema.js';
+import type { Phrase } from '../document/document.js';
+import { readAttrs, schema } from '../document/schema.js';
 import { blockAt } from './selected.js';
-import { isPhrase } from './shape.js';
+import { isPhrase } from '../document/shape.js';
 
 /** What holds for the selected text and its block. */
 export interface TextState {

@@ -1,11 +1,11 @@
 import { Fragment } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
 import { insertBlock } from './block-commands';
-import { kinds, type Kind } from './kinds';
-import { schema } from './schema';
+import { kinds, type Kind } from '../kinds';
+import { schema } from '../document/schema';
 import type { Suggesting } from './suggesting';
-import type { EditorTexts } from './texts';
-import type { KnownValue } from './values';
+import type { EditorTexts } from '../texts';
+import type { KnownValue } from '../values';
 
 /** A line of the list that opens with `/` or `{{`. */
 export interface Suggestion {

@@ -1,4 +1,4 @@
-import { STYLE } from './parse-rules';
+import { STYLE } from '../document/parse-rules';
 
 /** More than this is pasted as text only, in characters. */
 const MAX_HTML = 2_000_000;

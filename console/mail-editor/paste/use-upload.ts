@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { imagesQuery } from '../templates/queries';
-import { uploadImage } from '../templates/upload-image';
-import { useTexts } from '../texts/language';
-import { notify } from '../ui/toast';
+import { imagesQuery } from '../../templates/queries';
+import { uploadImage } from '../../templates/upload-image';
+import { useTexts } from '../../texts/language';
+import { notify } from '../../ui/toast';
 import type { Upload } from './pasting';
-import { editorTexts } from './texts';
+import { editorTexts } from '../texts';
 
 /** Uploads pictures that are pasted or dropped, and says so. */
 export function useUpload(): Upload {

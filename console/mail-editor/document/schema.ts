@@ -1,5 +1,5 @@
 import { Schema, type Attrs, type MarkSpec, type Node, type NodeSpec } from 'prosemirror-model';
-import { colorNames } from '../../domain/mail-document/document.js';
+import { colorNames } from '../../../domain/mail-document/document.js';
 import type { BlockType } from './document.js';
 import { toDom, itemDom } from './to-dom.js';
 import { boldIn, blockRules, italicIn, linkIn, type Dom } from './parse-rules.js';

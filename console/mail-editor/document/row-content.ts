@@ -1,4 +1,4 @@
-import { asList } from '../../domain/json/lenient.js';
+import { asList } from '../../../domain/json/lenient.js';
 import type { Inline, MailValue, Phrase } from './document.js';
 import { isInline } from './shape';
 

@@ -1,6 +1,6 @@
 import type { TagParseRule } from 'prosemirror-model';
-import { isJsonObject } from '../../domain/json/json.js';
-import { beginsAddress } from '../../domain/mail-document/begins-address.js';
+import { isJsonObject } from '../../../domain/json/json.js';
+import { beginsAddress } from '../../../domain/mail-document/begins-address.js';
 import type { BlockType } from './document.js';
 import { isPhrase, settingsFit, type Settings } from './shape.js';
 

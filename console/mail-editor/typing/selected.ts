@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import { NodeSelection, TextSelection, type EditorState, type Transaction } from 'prosemirror-state';
-import { isBlock } from './schema.js';
+import { isBlock } from '../document/schema.js';
 
 /** A block where it stands. */
 export interface Placed {

@@ -1,8 +1,8 @@
 import { Fragment, type Node } from 'prosemirror-model';
-import { mergeTagsIn } from '../../domain/render/merge-tags.js';
-import { phraseIn } from './address.js';
-import type { MailValue } from './document.js';
-import { schema } from './schema.js';
+import { mergeTagsIn } from '../../../domain/render/merge-tags.js';
+import { phraseIn } from '../document/address.js';
+import type { MailValue } from '../document/document.js';
+import { schema } from '../document/schema.js';
 
 const LIQUID = /\{\{[^{}]{1,300}\}\}/g;
 
