@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { projectRoot } from '../scripts/servers/project-root.js';
 import { pngImage } from './support/imports/images.js';
 import { makeOneOfEach, type Ids } from './support/http/one-of-each.js';
@@ -30,7 +31,12 @@ function commandsIn(page: string): string[] {
 
 describe('the commands in docs/', function () {
   this.timeout(PAGE_MS);
-  const api = useApi();
+  /** What other hosts have at the addresses in examples. */
+  const fetchFile = (url: string) => {
+    const file = url.endsWith('.png') ? pngImage() : Buffer.from('email\nada@example.com\n');
+    return Promise.resolve({ file: Readable.from([file]) });
+  };
+  const api = useApi({ fetchFile });
   const owner = useOwner(api);
   let shell: Shell;
   let directory: string;

@@ -119,10 +119,15 @@ describe('a run that is reset in Temporal', function () {
   ): Promise<void> {
     const workflowId = enrollmentWorkflowId(enrollmentId.toHexString(), 1);
     const { client, namespace } = stack.temporal;
-    const { events = [] } = await client.workflow.getHandle(workflowId).fetchHistory();
-    const list = events ?? [];
-    const done = !isLater ? 0 : list.findIndex((event) => event.activityTaskCompletedEventAttributes);
-    const task = list.slice(done).find((event) => event.workflowTaskCompletedEventAttributes);
+    const finishedTask = async () => {
+      const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
+      const list = events ?? [];
+      const done = !isLater ? 0 : list.findIndex((event) => event.activityTaskCompletedEventAttributes);
+      return list.slice(done).find((event) => event.workflowTaskCompletedEventAttributes);
+    };
+    // The one after an activity takes a moment.
+    await waitUntil(async () => (await finishedTask()) !== undefined);
+    const task = await finishedTask();
     await client.workflowService.resetWorkflowExecution({
       namespace,
       workflowExecution: { workflowId },

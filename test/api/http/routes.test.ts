@@ -18,7 +18,7 @@ describe('The route table', () => {
       const once =
         authenticated.includes(route) &&
         route.method === 'POST' &&
-        !/^\/api\/auth\/|\/query$|^\/api\/segments\/preview$/.test(route.path);
+        !/^\/api\/auth\/|\/query$|^\/api\/segments\/preview$|^\/api\/mail-documents\//.test(route.path);
       assert.equal(route.repeat, once ? 'once' : 'plain', name(route));
     }
   });
@@ -57,6 +57,8 @@ describe('The route table', () => {
       'POST /api/events/send',
       'POST /api/forms/preview',
       'POST /api/lists/{id}/confirmation-preview',
+      'POST /api/mail-documents/check',
+      'POST /api/mail-documents/compile',
       'POST /api/rules/{id}/test',
       'POST /api/segments/preview',
       'POST /api/templates/preview',
