@@ -180,12 +180,13 @@ describe('the editor of emails in the console', () => {
       await page.locator('[data-chosen=true]').waitFor();
     });
     await inspect('console-mail-editor-preview', path, async (page) => {
-      await page.locator('.ProseMirror').getByText('Fine print').waitFor();
+      await page.getByText('See the pots').waitFor();
       await page.getByRole('tab', { name: 'Preview' }).click();
-      await page.frameLocator('iframe[title="Email"]').getByText('Fine print').waitFor();
+      // Not the last line, which the menu has been opened in.
+      await page.frameLocator('iframe[title="Email"]').getByText('Mastodon').waitFor();
     });
     await inspect('console-mail-editor-check', path, async (page) => {
-      await page.locator('.ProseMirror').getByText('Fine print').waitFor();
+      await page.getByText('See the pots').waitFor();
       await page.getByRole('tab', { name: 'Check' }).click();
       await page.getByRole('heading', { name: 'Worth a look' }).waitFor();
     });
