@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import type { MailBrand } from '../../domain/render/confirmation.js';
 import { textDirection, type Direction } from '../../domain/kernel/direction.js';
-import { buttonStyle, contentStyle, footerStyle, frameStyle, headStyle } from './mail-style.js';
+import { headStyle } from '../../domain/mail/head-style.js';
+import { buttonStyle, contentHeadRules, contentStyle, footerStyle, frameStyle } from './mail-style.js';
 
 export interface LaidOut {
   /** Content of the card: an HTML fragment. */
@@ -77,7 +78,7 @@ function renderFrame({ brandColor, logoUrl }: MailBrand, direction: Direction): 
   const known = frames.get(key);
   if (known !== undefined) return known;
   const frame = withInlineStyles(
-    document({ style: headStyle(brandColor), brand: hasLogo ? LOGO : NAME, direction }),
+    document({ style: headStyle(brandColor, contentHeadRules), brand: hasLogo ? LOGO : NAME, direction }),
     frameStyle(brandColor, direction),
   ).split(SLOT);
   frames.set(key, frame);

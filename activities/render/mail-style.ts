@@ -1,4 +1,5 @@
-import { brandColors, grounds } from '../../domain/mail/brand-colors.js';
+import { brandColors, grounds, type SchemeColors } from '../../domain/mail/brand-colors.js';
+import type { HeadRule, HeadRules } from '../../domain/mail/head-style.js';
 import { DARK, LIGHT, MAIL_FONT as FONT } from '../../domain/mail/mail-look.js';
 import type { Direction } from '../../domain/kernel/direction.js';
 
@@ -67,46 +68,24 @@ table.button a, a.button { display: inline-block; padding: 14px 26px; background
 `;
 }
 
-/**
- * For the head: rules that cannot be inlined. Clients without support show the light mail at full width;
- * those that invert colors themselves get plain colors to invert.
- */
-export function headStyle(brandColor: string | null): string {
-  const { dark } = brandColors(brandColor);
-  const inDark = [
-    `.page { background-color: ${grounds.dark.page} !important }`,
-    `.card { background-color: ${grounds.dark.card} !important; border-color: ${DARK.line} !important; color: ${DARK.ink} !important }`,
-    `.brand { color: ${DARK.ink} !important }`,
-    `.dot { color: ${dark.accent} !important }`,
-    `.foot, .foot a, .card .soft, .card blockquote { color: ${DARK.soft} !important }`,
-    `.card a { color: ${dark.link} !important }`,
-    `.card table.rows td, .card table.rows th { border-color: ${DARK.line} !important; color: ${DARK.soft} !important }`,
-    `.card table.rows td + td, .card table.rows th + td, .card table.rows strong { color: ${DARK.ink} !important }`,
-    `.logo { padding: 6px 10px !important; border-radius: 8px !important; background-color: #ffffff !important }`,
-    `.card table.button td, .card table.button a, .card a.button { background-color: ${dark.accent} !important; color: ${dark.onAccent} !important }`,
-    `.card hr { border-top-color: ${DARK.line} !important }`,
-    `.preheader { color: ${grounds.dark.page} !important }`,
-  ];
-  return `
-:root { color-scheme: light dark; supported-color-schemes: light dark }
-@media (max-width: 480px) {
-  .outer { padding: 16px 0 24px !important }
-  .brand, .foot { padding-left: 22px !important; padding-right: 22px !important }
-  .card { padding: 26px 22px 10px !important; border-left: 0 !important; border-right: 0 !important; border-radius: 0 !important }
-  .card h1 { font-size: 23px !important; line-height: 30px !important }
-  .card table.button { width: 100% !important }
-  .card table.button a { display: block !important }
-}
-@media (prefers-color-scheme: dark) {
-  ${inDark.join('\n  ')}
-}
-${inDark.slice(1, -1).flatMap(forOutlook).join('\n')}
-`;
-}
+const ON_PHONES: HeadRule[] = [
+  ['.card table.button', { width: '100%' }],
+  ['.card table.button a', { display: 'block' }],
+];
 
-/** Outlook on the web and on phones marks what it has darkened instead of applying the media query. */
-function forOutlook(rule: string): string[] {
-  const [selectors = '', body = ''] = rule.split(' { ');
-  const marked = selectors.split(', ').map((selector) => `[data-ogsc] ${selector}`);
-  return [`${marked.join(', ')} { ${body}`];
+/** The rules for the head about what authors write. */
+export function contentHeadRules({ accent, onAccent }: SchemeColors): HeadRules {
+  return {
+    dark: [
+      ['.card .soft,.card blockquote', { color: DARK.soft }],
+      ['.card table.rows td,.card table.rows th', { 'border-color': DARK.line, color: DARK.soft }],
+      ['.card table.rows td + td,.card table.rows th + td,.card table.rows strong', { color: DARK.ink }],
+      [
+        '.card table.button td,.card table.button a,.card a.button',
+        { 'background-color': accent, color: onAccent },
+      ],
+      ['.card hr', { 'border-top-color': DARK.line }],
+    ],
+    phone: ON_PHONES,
+  };
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CompiledMail } from '../../domain/mail-document/compile.js';
-import { headStyle } from '../../domain/mail-document/head-style.js';
+import { headRules } from '../../domain/mail-document/head-rules.js';
+import { headStyle } from '../../domain/mail/head-style.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
 import { textDirection } from '../../domain/kernel/direction.js';
 import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
@@ -49,7 +50,7 @@ const styles = new LRUCache<string, string>({ max: 500 });
 /** The rules in the head, which are the same for all mails of a workspace. */
 function cachedStyle(brandColor: string | null): string {
   const key = brandColor ?? '';
-  const style = styles.get(key) ?? headStyle(brandColor);
+  const style = styles.get(key) ?? headStyle(brandColor, headRules);
   styles.set(key, style);
   return style;
 }
