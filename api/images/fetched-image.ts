@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream';
 import { invalid } from '../../domain/errors.js';
+import { bytesUpTo } from '../body/bytes-up-to.js';
 import type { FetchFile } from '../imports/sent-file.js';
 import { MAX_IMAGE_BYTES, readSent, type SentImage } from './sent-image.js';
 
@@ -19,28 +19,13 @@ export async function fetchedImage(
   try {
     const fetched = await fetchFile(url, { ended: AbortSignal.any([ended, deadline]) });
     if ('refused' in fetched) throw refused(fetched.refused);
-    return readSent(await bytesOf(fetched.file), 'url');
+    const tooLong = () => refused('is larger than 2 MiB');
+    return readSent(await bytesUpTo(fetched.file, MAX_IMAGE_BYTES, tooLong), 'url');
   } catch (error) {
     ended.throwIfAborted();
     if (!deadline.aborted) throw error;
     throw refused('did not arrive in time');
   }
-}
-
-async function bytesOf(file: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of file) {
-      if (!Buffer.isBuffer(chunk)) continue;
-      length += chunk.length;
-      chunks.push(chunk);
-      if (length > MAX_IMAGE_BYTES) throw refused('is larger than 2 MiB');
-    }
-  } finally {
-    file.destroy();
-  }
-  return Buffer.concat(chunks);
 }
 
 function refused(message: string): Error {

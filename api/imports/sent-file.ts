@@ -5,6 +5,7 @@ import { MAX_NAME } from '../../domain/contact/plain-name.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import { isJsonObject, type JsonObject } from '../../domain/json/json.js';
 import { BODY_SIZE } from '../../domain/json/json-limits.js';
+import { bytesUpTo } from '../body/bytes-up-to.js';
 import { parseJsonBody } from '../body/json-body.js';
 import { mediaType } from '../body/media-type.js';
 import type { ApiContext } from '../http/context.js';
@@ -62,16 +63,8 @@ export function sentFile(ctx: ApiContext): SentFile {
 /** The JSON body of a request that gives the URL of a file instead of the file; null for any other body. */
 export async function sentJson(ctx: ApiContext): Promise<JsonObject | null> {
   if (mediaType(ctx.get('Content-Type')) !== 'application/json') return null;
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of ctx.req) {
-    if (!Buffer.isBuffer(chunk)) continue;
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > MAX_JSON_BYTES)
-      throw new RollcallError('too_large', `The body may have at most ${MAX_JSON_BYTES} bytes.`);
-  }
-  const { value } = parseJsonBody(Buffer.concat(chunks), BODY_SIZE);
+  const tooLong = () => new RollcallError('too_large', `The body may have at most ${MAX_JSON_BYTES} bytes.`);
+  const { value } = parseJsonBody(await bytesUpTo(ctx.req, MAX_JSON_BYTES, tooLong), BODY_SIZE);
   if (!isJsonObject(value)) throw new RollcallError('malformed_body', 'The body must be a JSON object.');
   return value;
 }
