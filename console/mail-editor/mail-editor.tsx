@@ -1,35 +1,24 @@
-import {
-  Component,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useCallback, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import type { EditorView } from 'prosemirror-view';
 import { brandColors } from '../../domain/mail/brand-colors.js';
 import type { MailBlock, MailDocument } from './document/document.js';
 import { useMe } from '../api/me';
 import { useTexts } from '../texts/language';
-import { Tabs } from '../ui/frame/tabs';
 import { BlockPanel } from './block-panel';
+import { Announcements } from './announcements';
 import { Check } from './check';
-import type { MailEditor as Editor } from './editor';
 import { Handle } from './handle';
 import styles from './mail-editor.module.css';
 import { pasting } from './paste/pasting';
-import type { Said } from './typing/say';
 import { readAttrs } from './document/schema';
 import { allBlocks, choose } from './typing/selected';
-import { isBlockType } from './document/shape';
+import { focusIn, SidePanel, type PanelTab } from './side-panel';
 import { SuggestionList } from './typing/suggestion-list';
 import type { Suggesting } from './typing/suggesting';
 import { suggestionsFor } from './typing/suggestions';
 import { editorTexts, type EditorTexts } from './texts';
 import { Toolbar } from './toolbar';
-import { useEditorState, useMailEditor } from './use-mail-editor';
+import { useMailEditor } from './use-mail-editor';
 import { useUpload } from './paste/use-upload';
 import { valueLabel, useValues, type KnownValue } from './values';
 import type { EditorWords } from './words';
@@ -45,14 +34,12 @@ export interface MailEditorProps {
   eventName?: string | undefined;
 }
 
-type Tab = 'block' | 'preview' | 'check';
-
 /** Edits an email in blocks: what it says on its own ground, settings and preview beside it. */
 export default function MailEditor(props: MailEditorProps) {
   const { document, onChange, subject, preheader, preview, eventName } = props;
   const texts = useTexts(editorTexts);
   const values = useValues(eventName);
-  const [tab, setTab] = useState<Tab>('block');
+  const [tab, setTab] = useState<PanelTab>('block');
   const panel = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState<{ of: 'link' | null } | null>(null);
   const toSettings = useCallback((of?: 'link') => {
@@ -62,7 +49,8 @@ export default function MailEditor(props: MailEditorProps) {
   useEffect(() => {
     if (asked !== null) focusIn(panel.current, asked.of);
   }, [asked]);
-  const [plugins] = useState([pasting(useUpload())]);
+  const upload = useUpload();
+  const [plugins] = useState(() => [pasting(upload)]);
   const found = (open: Suggesting) => suggestionsFor(open, { texts, values });
   const { place, editor, help } = useMailEditor({
     blocks: document.blocks,
@@ -104,64 +92,11 @@ export default function MailEditor(props: MailEditorProps) {
   );
 }
 
-interface SidePanelProps {
-  tab: Tab;
-  onTab: (tab: Tab) => void;
-  toText: () => void;
-  panel: RefObject<HTMLElement | null>;
-  preview: ReactNode;
-  check: ReactNode;
-  /** The settings. */
-  children: ReactNode;
-}
-
-/** Settings and preview. F6 leads back to the text. */
-function SidePanel({ tab, onTab, toText, panel, preview, check, children }: SidePanelProps) {
-  const texts = useTexts(editorTexts);
-  return (
-    <aside
-      ref={panel}
-      className={styles['panel']}
-      aria-label={texts.panel}
-      onKeyDown={(event) => {
-        if (event.key !== 'F6') return;
-        event.preventDefault();
-        toText();
-      }}
-    >
-      <Tabs
-        label={texts.panel}
-        tabs={(['block', 'preview', 'check'] as const).map((value) => ({ value, label: texts.tabs[value] }))}
-        value={tab}
-        onChange={onTab}
-      >
-        <Apart key={tab} failed={texts.panelFailed}>
-          {{ block: children, preview, check }[tab]}
-        </Apart>
-      </Tabs>
-    </aside>
-  );
-}
-
 function chooseById(view: EditorView, id: string): void {
   const found = allBlocks(view.state.doc).find(({ node }) => readAttrs(node)['id'] === id);
   if (found === undefined) return;
   view.dispatch(choose(view.state.tr, found.pos));
   view.focus();
-}
-
-/** The first field of the settings, or that of the link. */
-function focusIn(panel: HTMLElement | null, of: 'link' | null): void {
-  const fields = [
-    ...(panel?.querySelectorAll<HTMLElement>(
-      '[role=tabpanel] :is(input, textarea, [role=textbox], button)',
-    ) ?? []),
-  ];
-  const first = fields.find((field) => field.tagName !== 'BUTTON') ?? fields[0];
-  (of === 'link'
-    ? (fields.find((field) => field.closest('section') !== null && field.tagName === 'INPUT') ?? first)
-    : first
-  )?.focus();
 }
 
 /** The mail's own ground, always light: dark mode is a matter of the preview. */
@@ -201,40 +136,4 @@ function toWords(texts: EditorTexts, values: readonly KnownValue[]): EditorWords
     noPicture: texts.noPicture,
     eachPicture: texts.eachPicture,
   };
-}
-
-function Announcements({ editor }: { editor: Editor }) {
-  const texts = useTexts(editorTexts);
-  const said = useEditorState(editor, () => editor.said());
-  return (
-    <p className={styles['said']} role="status">
-      {said === null ? '' : sentence(said, texts)}
-    </p>
-  );
-}
-
-function sentence(said: Said, texts: EditorTexts): string {
-  switch (said.what) {
-    case 'moved':
-      return texts.said.moved(said.place, said.of);
-    case 'pasted':
-      return texts.said.pasted(said.values);
-    case 'imageAdded':
-      return texts.said.imageAdded;
-    default:
-      return texts.said[said.what](isBlockType(said.type) ? texts.names[said.type] : said.type);
-  }
-}
-
-/** Keeps a failure of a panel away from the editor, whose text would be lost. */
-class Apart extends Component<{ failed: string; children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.hasFailed ? <p role="alert">{this.props.failed}</p> : this.props.children;
-  }
 }

@@ -1,0 +1,31 @@
+import { useTexts } from '../texts/language';
+import { isBlockType } from './document/shape';
+import type { MailEditor } from './editor';
+import styles from './mail-editor.module.css';
+import { editorTexts, type EditorTexts } from './texts';
+import type { Said } from './typing/say';
+import { useEditorState } from './use-mail-editor';
+
+/** Tells those who do not see the email what has become of it. */
+export function Announcements({ editor }: { editor: MailEditor }) {
+  const texts = useTexts(editorTexts);
+  const said = useEditorState(editor, () => editor.said());
+  return (
+    <p className={styles['said']} role="status">
+      {said === null ? '' : sentence(said, texts)}
+    </p>
+  );
+}
+
+function sentence(said: Said, texts: EditorTexts): string {
+  switch (said.what) {
+    case 'moved':
+      return texts.said.moved(said.place, said.of);
+    case 'pasted':
+      return texts.said.pasted(said.values);
+    case 'imageAdded':
+      return texts.said.imageAdded;
+    default:
+      return texts.said[said.what](isBlockType(said.type) ? texts.names[said.type] : said.type);
+  }
+}
