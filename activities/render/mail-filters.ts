@@ -57,7 +57,7 @@ function time(this: FilterThis, value: unknown): unknown {
   return readTime(value)?.kind === 'day' ? '' : written(this, value, { timeStyle: 'short' });
 }
 
-/** An instant as the contact's clocks show it; a day, or a time without a zone, as it is. What is no time stays. */
+/** Writes an instant in the contact's time zone, and a day or a time without a zone as given. Anything else is returned unchanged. */
 function written(filter: FilterThis, value: unknown, style: Intl.DateTimeFormatOptions): unknown {
   const reading = readTime(value);
   if (reading === null) return value;
@@ -76,7 +76,7 @@ function languageOf({ context }: FilterThis): string {
   return typeof theirs === 'string' ? theirs : FALLBACK;
 }
 
-/** What is no language is English. */
+/** The language, or English if it is not one. */
 function knownOr(language: string): string {
   return parseLanguage(language) ?? FALLBACK;
 }

@@ -63,7 +63,7 @@ export async function file(ctx: ApiContext, deps: Deps): Promise<void> {
   );
 }
 
-/** Destroys the stream when its place is taken by another download, and frees the place when the stream closes. */
+/** Destroys the stream when another download takes its slot, and frees the slot when the stream closes. */
 function inPlace(stream: Readable, { displaced, release }: StreamPlace): Readable {
   displaced.addEventListener('abort', () => stream.destroy(), { once: true });
   return stream.once('close', release);

@@ -38,7 +38,7 @@ export interface EditState<R, T> {
   edit: Edit<R, T>;
   /** What is not saved. */
   changes: Partial<T>;
-  /** A newer version in which somebody else has changed the same fields; null without a conflict. */
+  /** A newer version in which someone else has changed the same fields; null if there is no conflict. */
   theirs: Stored<R, T> | null;
   refusals: readonly Refusal<T>[];
   isSaving: boolean;
@@ -46,7 +46,7 @@ export interface EditState<R, T> {
 }
 
 /**
- * Edits one thing and saves it: one request at a time, always the latest values, never over somebody else's change. Changes that
+ * Edits one thing and saves it: one request at a time, always the latest values, never over someone else's change. Changes that
  * others make to other fields are merged; where both have changed the same field, nothing is saved until one of the two is chosen.
  */
 export class Editing<R extends { etag: string }, T extends object> {

@@ -11,8 +11,8 @@ function newId(): string {
 }
 
 /**
- * Each block has an id of its own, whatever was pasted or split: conditions and translations hang on it. Behind a last block
- * without text there is an empty paragraph, so that there is somewhere to type. Both are undone with what made them necessary.
+ * Gives each block a unique id, also after a paste or a split, since conditions and translations refer to it. After a last block
+ * without text, adds an empty paragraph to type in. Both are undone together with the change that required them.
  */
 export const keepIds = new Plugin({
   appendTransaction(transactions, _before, { doc, tr }) {

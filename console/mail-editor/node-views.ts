@@ -25,7 +25,7 @@ function drawn(tag: 'div' | 'span', draw: (dom: HTMLElement, node: Node) => void
   };
 }
 
-/** Elements that say what a block without text of its own is. */
+/** Elements that describe a block that has no text. */
 export function nodeViews(words: () => EditorWords): Record<string, NodeViewConstructor> {
   return {
     value: drawn('span', (dom, node) => drawValue(dom, node, words())),

@@ -150,7 +150,7 @@ function SessionSheet() {
   const isEnded = useSessionEnded();
   const resume = (userId: string) => {
     if (userId === user.id) return sessionRestored();
-    // Somebody else: nothing that was read or typed here is theirs.
+    // Another user has signed in: nothing that was read or typed here belongs to them.
     queryClient.clear();
     location.assign('/');
   };

@@ -13,8 +13,8 @@ const MAPPED = /^::ffff:(?=[\d.]{7,15}$)/i;
 /**
  * Sets up the request's state, its id, which every response carries and a trusted proxy may set, and its address.
  *
- * `ctx.ip` is an address and nothing else, since limits count by it and the consent ledger keeps it. What a proxy says
- * instead of one (`unknown`, an obfuscated name) is no address; then the connection's own counts.
+ * `ctx.ip` is always an IP address, since limits count by it and the consent ledger keeps it. If a proxy sends something else
+ * (`unknown`, an obfuscated name), the address of the connection is used.
  */
 export function beginRequest(options: { trustProxy: boolean }): ApiMiddleware {
   return (ctx, next) => {

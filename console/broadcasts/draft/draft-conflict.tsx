@@ -10,7 +10,7 @@ import { broadcastTexts } from '../texts';
 import type { BroadcastEdit } from './use-broadcast-edit';
 import { variantTexts } from './variant-texts';
 
-/** Shows which parts of the draft somebody else has changed as well, and what they contain now. */
+/** Shows which parts of the draft someone else has changed too, and what they contain now. */
 export function DraftConflict({ edit }: { edit: BroadcastEdit }) {
   const texts = useTexts(draftTexts);
   const labels = useLabels();

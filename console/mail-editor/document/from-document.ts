@@ -3,7 +3,10 @@ import type { Inline, MailBlock, MailDocument, Marks } from './document.js';
 import { schema } from './schema.js';
 import { settingNames, type Settings } from './shape.js';
 
-/** A document as the editor has it. Where nothing can be typed at its end, a paragraph without an id follows, which is no part of it. */
+/**
+ * Turns a document into the editor's nodes. If nothing can be typed at its end, an empty paragraph is added; it has no id and is
+ * not saved.
+ */
 export function toNode({ blocks }: Pick<MailDocument, 'blocks'>): Node {
   return schema.node('doc', null, withRoom(blocks.map(blockNode), true));
 }

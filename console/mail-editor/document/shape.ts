@@ -59,7 +59,7 @@ const common: Shape = {
   optional: { when: isJsonObject, on: isOneOf('phone', 'desktop') },
 };
 
-/** What each type of block has of its own. */
+/** The fields that only one type of block has. */
 const own: Record<BlockType, Shape> = {
   paragraph: { required: { content }, optional: { align } },
   quote: { required: { content }, optional: { align } },

@@ -9,7 +9,7 @@ import { RepeatSettings } from './repeat-settings';
 import { RowsSettings } from './rows-settings';
 import { SocialSettings } from './social-settings';
 
-/** The settings of each type that has some of its own. */
+/** The settings that only one type of block has. */
 export const blockSettings: Partial<Record<BlockType, ComponentType<SettingsProps>>> = {
   button: ButtonSettings,
   image: ImageSettings,
