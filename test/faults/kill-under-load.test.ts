@@ -19,7 +19,8 @@ const HEALED_WITHIN_MS = 240_000;
 /** What has not recovered by then is reported. */
 const LAGGING_MS = 60_000;
 const REPEATED_IN_THE_END = sized({ reduced: 50, full: 150 });
-const SETTLED_WITHIN_TRIES = 20;
+/** A mail that a killed worker was sending is open for 1.25 times the time that an SMTP server has for its reply, 150 s. */
+const SETTLED_WITHIN_TRIES = 90;
 const SETTLE_AGAIN_MS = 2_000;
 const HEAL_LOOK_MS = 250;
 

@@ -61,10 +61,20 @@ export class WorkTime {
     if (this.#limiter.waiting(key) >= MAX_WAITING) throw rateLimited(MAX_WAITING, RETRY_MS);
     this.#assertTimeLeft(key);
     const since = this.#now();
-    return await this.patiently(workspaceId, async () => {
-      if (this.#now() - since > MAX_WAIT_MS) throw rateLimited(MAX_WAITING, RETRY_MS);
-      this.#assertTimeLeft(key);
-      return await this.#spendNow(key, work);
+    return await new Promise<T>((resolve, reject) => {
+      let isRefused = false;
+      const refuse = (): void => {
+        isRefused = true;
+        reject(rateLimited(MAX_WAITING, RETRY_MS));
+      };
+      const late = setTimeout(refuse, MAX_WAIT_MS).unref();
+      const done = this.patiently(workspaceId, async () => {
+        clearTimeout(late);
+        if (isRefused || this.#now() - since > MAX_WAIT_MS) throw rateLimited(MAX_WAITING, RETRY_MS);
+        this.#assertTimeLeft(key);
+        return await this.#spendNow(key, work);
+      });
+      done.then(resolve, reject);
     });
   }
 
