@@ -12,7 +12,11 @@ export interface Used {
 
 /** Counts what clients use, by key, within windows of a fixed length. In this process. */
 export class Windows {
-  readonly #windows = new LRUCache<string, { points: number; endsAt: number }>({ max: MAX_KEYS });
+  /** Bounded by size: `max` would reserve the memory of all keys at once, 3 MiB for each kind of limit. */
+  readonly #windows = new LRUCache<string, { points: number; endsAt: number }>({
+    maxSize: MAX_KEYS,
+    sizeCalculation: () => 1,
+  });
   readonly #ms: number;
 
   /** @param now the time in milliseconds; tests replace it */
