@@ -116,7 +116,7 @@ const layers: Record<string, Layer> = {
   domain: {
     of: ['domain/'],
     may: [],
-    packages: ['fastest-levenshtein', 'ipaddr.js', 'json-p3', 'lossless-json', 'luxon'],
+    packages: ['fastest-levenshtein', 'htmlparser2', 'ipaddr.js', 'json-p3', 'lossless-json', 'luxon'],
   },
   config: { of: ['config/'], may: [] },
   scripts: { of: ['scripts/'], may: ['config'] },

@@ -1,6 +1,6 @@
 import { ok, type Operations } from '../openapi/operation.js';
-import { checkedMailSchema, compiledMailSchema } from './presenter.js';
-import { checkBody, compileBody } from './schemas.js';
+import { checkedMailSchema, compiledMailSchema, importedMailSchema } from './presenter.js';
+import { checkBody, compileBody, importBody } from './schemas.js';
 
 const document = {
   version: 1,
@@ -27,6 +27,12 @@ export const mailDocumentsOperations: Operations = {
     body: checkBody,
     example: { document, subject: 'News of June' },
     responses: ok(checkedMailSchema),
+  },
+  'POST /api/mail-documents/import': {
+    summary: 'Turn an email of another program into blocks',
+    body: importBody,
+    example: { html: '<h1>News of June</h1><p>Hello *|FNAME|*.</p>' },
+    responses: ok(importedMailSchema),
   },
   'GET /api/schemas/mail-document.json': {
     summary: 'Read the JSON Schema of emails that are written in blocks',

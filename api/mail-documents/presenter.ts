@@ -1,9 +1,19 @@
 import Type, { type Static } from 'typebox';
 import { stopsSending } from '../../domain/mail-document/check-document.js';
 import { countCompiledMarks, type CompiledMail } from '../../domain/mail-document/compile.js';
+import type { MailDocument } from '../../domain/mail-document/document.js';
+import type { ImportedMail } from '../../domain/mail-import/import-mail.js';
+import { htmlReasons, leftOutKinds } from '../../domain/mail-import/importing.js';
 import type { CheckedDocument } from './check-mail.js';
 import { presentWarning, warningSchema } from '../http/output/warning-presenter.js';
-import { count, responseSchema, text } from '../http/output/response-schema.js';
+import {
+  count,
+  described,
+  objectSchema,
+  orNull,
+  responseSchema,
+  text,
+} from '../http/output/response-schema.js';
 
 export const checkedMailSchema = responseSchema('CheckedMail', {
   problems: Type.Array(warningSchema),
@@ -24,4 +34,20 @@ export const compiledMailSchema = responseSchema('CompiledMail', { html: text, t
 
 export function presentCompiled(compiled: CompiledMail): Static<typeof compiledMailSchema> {
   return { html: compiled.html, text: compiled.text, marks: countCompiledMarks(compiled) };
+}
+
+export const importedMailSchema = responseSchema('ImportedMail', {
+  document: described<MailDocument>('MailDocument'),
+  subject: orNull(text),
+  preheader: orNull(text),
+  kept: objectSchema({ blocks: count, values: count }),
+  asHtml: Type.Array(objectSchema({ path: text, reason: Type.Enum([...htmlReasons]) })),
+  leftOut: Type.Array(objectSchema({ what: Type.Enum([...leftOutKinds]), count, example: text })),
+  unknown: Type.Array(objectSchema({ tag: text, tool: orNull(text), count })),
+  better: Type.Enum(['document', 'html']),
+});
+
+export function presentImported(imported: ImportedMail): Static<typeof importedMailSchema> {
+  const { document, subject, preheader, kept, asHtml, leftOut, unknown, better } = imported;
+  return { document, subject, preheader, kept, asHtml, leftOut, unknown, better };
 }

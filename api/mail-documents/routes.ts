@@ -1,11 +1,13 @@
 import type { Deps } from '../deps.js';
 import { getWorkspaceId, type ApiContext } from '../http/context.js';
 import { parse } from '../http/input/parse.js';
-import { policyContext } from '../http/save-policy.js';
+import { getSavePolicy, policyContext } from '../http/save-policy.js';
+import { seenFields } from '../contacts/fields/seen-fields.js';
+import { importMail } from '../../domain/mail-import/import-mail.js';
 import { checkMail } from './check-mail.js';
 import { compileDocument } from './compile-document.js';
-import { presentChecked, presentCompiled } from './presenter.js';
-import { checkBody, compileBody } from './schemas.js';
+import { presentChecked, presentCompiled, presentImported } from './presenter.js';
+import { checkBody, compileBody, importBody } from './schemas.js';
 
 /** What a document becomes. Nothing is stored. */
 export function compile(ctx: ApiContext, deps: Deps): void {
@@ -17,6 +19,15 @@ export function compile(ctx: ApiContext, deps: Deps): void {
 export async function check(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(checkBody, ctx.state.body, policyContext(deps));
   ctx.body = presentChecked(await checkMail(deps, { workspaceId: getWorkspaceId(ctx), body }));
+}
+
+/** What a mail of another program becomes in blocks. Nothing is stored. */
+export async function importFrom(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { html, mjml } = parse(importBody, ctx.state.body);
+  const { checkTemplate } = getSavePolicy({ context: policyContext(deps) });
+  const fields = (await seenFields(deps.db, getWorkspaceId(ctx))) ?? new Set<string>();
+  const isTemplate = (code: string): boolean => checkTemplate(code) === null;
+  ctx.body = presentImported(importMail(html ?? mjml, { fields, isTemplate }));
 }
 
 /** What a document may be, for editors and for those who have documents written. */

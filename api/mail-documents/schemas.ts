@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import type { MailDocument } from '../../domain/mail-document/document.js';
+import { MAX_IMPORTED } from '../../domain/mail-import/import-mail.js';
 import { id } from '../http/input/common-schemas.js';
 import { mailSubject, preheader } from '../http/input/liquid-schemas.js';
 import { mailDocument } from './document-schema.js';
@@ -27,3 +28,15 @@ export const checkBody = Joi.object<CheckBody, true>({
 });
 
 export const compileBody = Joi.object<CompileBody, true>({ document: mailDocument().required() });
+
+/** A mail of another program: one of the two. */
+export type ImportBody = { html: string; mjml?: undefined } | { mjml: string; html?: undefined };
+
+const source = Joi.string().max(MAX_IMPORTED);
+
+export const importBody = Joi.object<ImportBody>({ html: source, mjml: source })
+  .xor('html', 'mjml')
+  .messages({
+    'object.missing': 'must have html or mjml',
+    'object.xor': 'must have only one of html and mjml',
+  });

@@ -58,9 +58,18 @@ export interface MergeTag {
   output: string | null;
 }
 
-/** The merge tags of other tools in a text, each once, in the order in which they occur; up to twenty. */
-export function mergeTagsIn(text: string): MergeTag[] {
-  const found = NOTATIONS.flatMap(({ tool, pattern }) =>
+/** A tag and where it begins. */
+export interface LocatedTag {
+  tag: string;
+  tool: string;
+  /** What it names. */
+  name: string;
+  at: number;
+}
+
+/** All merge tags of other tools in a text, in their order; several where notations share signs, the longest first. */
+export function locateMergeTags(text: string): LocatedTag[] {
+  return NOTATIONS.flatMap(({ tool, pattern }) =>
     [...text.matchAll(pattern)].map((match) => ({
       tool,
       tag: match[0],
@@ -68,9 +77,13 @@ export function mergeTagsIn(text: string): MergeTag[] {
       at: match.index,
     })),
   ).sort((a, b) => a.at - b.at || b.tag.length - a.tag.length);
+}
+
+/** The merge tags of other tools in a text, each once, in the order in which they occur; up to twenty. */
+export function mergeTagsIn(text: string): MergeTag[] {
   const tags = new Map<string, MergeTag>();
   let end = 0;
-  for (const { tag, tool, name, at } of found) {
+  for (const { tag, tool, name, at } of locateMergeTags(text)) {
     if (at < end) continue;
     end = at + tag.length;
     const variable = tag.startsWith('<') ? null : variableFor(name);
@@ -108,7 +121,7 @@ const CONDITIONAL = /^(?:IF|ELSE|END)/;
 /** The variable here for a name elsewhere: `FNAME`, `person.first_name`, `subscriber:firstname | default:reader`. */
 export function variableFor(name: string): string | null {
   if (CONDITIONAL.test(name)) return null;
-  const [bare = ''] = name.split(/[|,]|:default=| OR | "/, 1);
+  const [bare = ''] = name.split(/[|,]|:default=|:"| OR | "/, 1);
   const [first = '', ...below] = bare
     .split(/[.:=]/)
     .map(squeezed)

@@ -3121,6 +3121,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mail-documents/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn an email of another program into blocks
+         * @description What an email of another program becomes: HTML, also of Word and Google Docs, or MJML, up to 200,000 characters. Looks stay behind,
+         *     what it says stays in its order. Tags of other tools become values if it is known here what they mean, by themselves or by the name of a
+         *     custom field; others stay text and are `unknown`, and so are fields that no contact has. Conditions around whole blocks
+         *     become those of the blocks. `asHtml` says which blocks stayed HTML (`table`, `code`, `raw`), `leftOut` what is gone (`picture` and `link`
+         *     without an address on the web, `form`, `media`, `file`, `rest` beyond the limits of a document). `better` is `html` where more than a
+         *     fifth of the text would be HTML. `subject` and `preheader` are its title and preview text. Nothing is stored.
+         */
+        post: operations["mailDocuments.import.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/images": {
         parameters: {
             query?: never;
@@ -7662,6 +7687,33 @@ export interface components {
                 };
             }[];
             people: number;
+        };
+        ImportedMail: {
+            document: components["schemas"]["MailDocument"];
+            subject: string | null;
+            preheader: string | null;
+            kept: {
+                blocks: number;
+                values: number;
+            };
+            asHtml: {
+                path: string;
+                /** @enum {string} */
+                reason: "table" | "code" | "raw";
+            }[];
+            leftOut: {
+                /** @enum {string} */
+                what: "picture" | "link" | "form" | "media" | "file" | "rest";
+                count: number;
+                example: string;
+            }[];
+            unknown: {
+                tag: string;
+                tool: string | null;
+                count: number;
+            }[];
+            /** @enum {string} */
+            better: "document" | "html";
         };
         Image: {
             /** @example 65a1f0c2b3d4e5f601234567 */
@@ -16608,6 +16660,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CheckedMail"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "mailDocuments.import.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    html?: string;
+                    mjml?: string;
+                } & (unknown | unknown);
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedMail"];
                 };
             };
             /** @description An error. */

@@ -59,6 +59,7 @@ describe('The route table', () => {
       'POST /api/lists/{id}/confirmation-preview',
       'POST /api/mail-documents/check',
       'POST /api/mail-documents/compile',
+      'POST /api/mail-documents/import',
       'POST /api/rules/{id}/test',
       'POST /api/segments/preview',
       'POST /api/templates/preview',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { checkTemplate } from '../../../activities/render/liquid.js';
+import { newEmail } from '../../support/http/api.js';
 import { assertProblem } from '../../support/http/assert-problem.js';
 import { useApi, useOwner } from '../../support/http/use-api.js';
 import { watchEventLoop } from '../../support/run/event-loop.js';
@@ -105,6 +106,49 @@ describe('/api/mail-documents', () => {
     const { result, blockedMs } = await watchEventLoop(check);
     assert.equal(result.status, 200, JSON.stringify(result.body));
     assert.ok(blockedMs < 1_000, `blocked for ${String(blockedMs)} ms`);
+  });
+
+  it('turns an email of another program into blocks, and says what is lost', async () => {
+    await client.post('/api/contacts', { email: newEmail(), customFields: { favoriteColor: 'red' } });
+    const html = `<title>News</title><h1>Hi *|FNAME|*</h1><p>*|FAVORITE_COLOR|* *|SHOE|*</p><form><input></form>`;
+    const { status, body } = await client.post('/api/mail-documents/import', { html });
+    assert.equal(status, 200, JSON.stringify(body));
+    const { document, ...said } = body;
+    assert.deepEqual(said, {
+      subject: 'News',
+      preheader: null,
+      kept: { blocks: 2, values: 2 },
+      asHtml: [],
+      leftOut: [{ what: 'form', count: 1, example: '<input>' }],
+      unknown: [{ tag: '*|SHOE|*', tool: 'Mailchimp', count: 1 }],
+      better: 'document',
+    });
+    assert.deepEqual(
+      document.blocks.map(({ content }: { content: unknown }) => content),
+      [
+        [{ text: 'Hi ' }, { value: 'contact.firstName' }],
+        [{ value: 'contact.favoriteColor' }, { text: ' *|SHOE|*' }],
+      ],
+    );
+    const saved = await client.post('/api/templates', { name: 'Imported', subject: 'News', document });
+    assert.equal(saved.status, 201, saved.text);
+    const mjml =
+      '<mjml><mj-body><mj-section><mj-column><mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>';
+    const other = await client.post('/api/mail-documents/import', { mjml });
+    assert.deepEqual(other.body.document.blocks, [
+      { id: 'b1', type: 'paragraph', content: [{ text: 'Hi' }] },
+    ]);
+    for (const refused of [{}, { html, mjml }, { html: 'x'.repeat(200_001) }, { html: 1 }])
+      assertProblem(await client.post('/api/mail-documents/import', refused), 422, 'invalid');
+  });
+
+  it('reads a large email of another program without keeping others waiting', async () => {
+    const html = '<table><tr><td>a</td><td>b</td></tr>'.repeat(5_500);
+    const { result, blockedMs } = await watchEventLoop(
+      async () => await client.post('/api/mail-documents/import', { html }),
+    );
+    assert.equal(result.status, 200);
+    assert.ok(blockedMs < 3_000, `blocked for ${String(blockedMs)} ms`);
   });
 
   it('tells nothing about people to those who may not read contacts', async () => {
