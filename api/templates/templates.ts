@@ -6,6 +6,7 @@ import type { AutomationVersionRecord } from '../../models/automations/automatio
 import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
 import { nextRev } from '../../models/core/revision.js';
+import { currentContent } from '../../models/mail/template-content.js';
 import type { TemplateContent, TemplateRecord, TemplateVersionRecord } from '../../models/mail/template.js';
 import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { findPage, type PageOf } from '../http/paging.js';
@@ -247,7 +248,7 @@ async function withContents(
   );
   return templates.flatMap((template) => {
     const content = rows.find(({ templateId }) => templateId.equals(template._id));
-    return content === undefined ? [] : [{ template, content: plainContent(content) }];
+    return content === undefined ? [] : [{ template, content: currentContent(plainContent(content)) }];
   });
 }
 

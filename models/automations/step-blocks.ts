@@ -1,6 +1,7 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { AutomationDefinition, WrittenMailStep } from '../../domain/automation/automation.js';
 import { pickCompilation } from '../../domain/mail-document/compile.js';
+import { currentCompilation } from '../../domain/mail-document/current-compilation.js';
 import type { MailDocument } from '../../domain/mail-document/document.js';
 import { flatten, mapSteps } from '../../domain/steps/tree.js';
 import type { Database } from '../core/database.js';
@@ -71,9 +72,9 @@ export async function compiledStep<S extends WrittenMailStep>(
   if (step.inBlocks !== true) return step;
   const row = await db.collections.StepMail.findOne(
     { _id: stepMailId(version, step.id) },
-    { projection: { compiled: 1 } },
+    { projection: { document: 1, compiled: 1 } },
   );
   if (row === null) return null;
-  const { html, text, ...compiled } = row.compiled;
+  const { html, text, ...compiled } = currentCompilation(row.document, row.compiled);
   return { ...step, html, text: step.text ?? text, layout: 'none', compiled: pickCompilation(compiled) };
 }

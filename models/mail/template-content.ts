@@ -1,5 +1,6 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { pickCompilation } from '../../domain/mail-document/compile.js';
+import { currentCompilation } from '../../domain/mail-document/current-compilation.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
 import type { Database } from '../core/database.js';
 import { parseId } from '../core/ids.js';
@@ -29,15 +30,8 @@ export async function templateContent(
 }
 
 /** The mail content of a template. */
-export function mailContent({
-  subject,
-  html,
-  text,
-  layout,
-  preheader,
-  sender = null,
-  compiled = null,
-}: TemplateContent): MailContent {
+export function mailContent(row: TemplateContent): MailContent {
+  const { subject, html, text, layout, preheader, sender = null, compiled = null } = currentContent(row);
   const shownText = text ?? compiled?.text ?? null;
   return {
     subject,
@@ -48,4 +42,12 @@ export function mailContent({
     ...(preheader !== null && { preheader }),
     ...(sender !== null && { sender }),
   };
+}
+
+/** A content whose blocks are compiled as they would be today. */
+export function currentContent<C extends TemplateContent>(content: C): C {
+  const { document = null, compiled = null, html } = content;
+  if (document === null || compiled === null) return content;
+  const { html: current, ...others } = currentCompilation(document, { ...compiled, html });
+  return { ...content, html: current, compiled: others };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
 import { checkTemplate } from '../../../activities/render/liquid.js';
 import { assertProblem } from '../../support/http/assert-problem.js';
 import { useApi, useOwner } from '../../support/http/use-api.js';
@@ -69,6 +70,16 @@ describe('Templates in blocks', () => {
     assert.match(free.html, /Hello you!/);
     assert.doesNotMatch(free.html, /For gold|Basil/);
     assert.doesNotMatch(free.text, /For gold|\n\n\n/);
+  });
+
+  it('are compiled again when the compiler has changed since', async () => {
+    const { id, html: before } = await create();
+    const stored = { html: 'old', compiled: { compiler: 0, text: 'old', conditions: [] } };
+    await api.db.models.TemplateVersion.updateOne({ templateId: new ObjectId(String(id)) }, { $set: stored });
+    assert.equal((await client.get(`/api/templates/${id}`)).body.html, before);
+    const shown = await preview(id, { contact: { firstName: 'Grace' } });
+    assert.match(shown.html, /Hello Grace!/);
+    assert.match(shown.text, /Hello Grace!/);
   });
 
   it('replace HTML, and are replaced by it, only if that is said', async () => {
