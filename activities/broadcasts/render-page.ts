@@ -1,3 +1,4 @@
+import { contentLength } from '../../domain/mail/content-length.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
 import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
 import { hasCode } from '../failures.js';
@@ -51,7 +52,7 @@ function groupByContent(renderings: readonly Rendering[]): { content: MailConten
   const open = new Map<MailContent, Rendering[]>();
   for (const one of renderings) {
     const { content } = one;
-    const size = Math.min(TOGETHER, Math.ceil(MAX_CHARACTERS / (1 + contentLength(content))));
+    const size = Math.min(TOGETHER, Math.ceil(MAX_CHARACTERS / contentLength(content)));
     const group = open.get(content);
     if (group !== undefined && group.length < size) {
       group.push(one);
@@ -62,10 +63,6 @@ function groupByContent(renderings: readonly Rendering[]): { content: MailConten
     groups.push({ content, group: next });
   }
   return groups;
-}
-
-function contentLength({ html = '', text = '' }: MailContent): number {
-  return html.length + text.length;
 }
 
 async function renderAlone(

@@ -1,3 +1,4 @@
+import { inLanguageOf } from '../../domain/mail-document/in-language.js';
 import type { WrittenMail } from '../../domain/mail/mail-content.js';
 import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
 import type { Renderer } from './liquid.js';
@@ -15,13 +16,14 @@ export interface MailToMany {
   facts: readonly RenderFacts[];
 }
 
-/** Renders a mail as it would be sent, with its footer. @throws TemplateError */
+/** Renders a mail as it would be sent, in the contact's language if it has that, with its footer. @throws TemplateError */
 export function renderWhole(
   renderer: Renderer,
   { mail, facts }: { mail: WrittenMail; facts: RenderFacts },
   budget: RenderBudget,
 ): RenderedMail {
-  return withUnsubscribeFooter(renderMail(renderer, mail, facts, budget), facts, mail.compiled?.language);
+  const spoken = inLanguageOf(mail, facts.contact.language);
+  return withUnsubscribeFooter(renderMail(renderer, spoken, facts, budget), facts, spoken.compiled?.language);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ObjectId } from 'mongodb';
 import type { Database } from '../../models/core/database.js';
+import { contentLength } from '../../domain/mail/content-length.js';
 import { namedSender } from '../../models/mail/named-sender.js';
 import type { SenderRecord } from '../../models/mail/sender.js';
 import { templateContent, type TemplateMail } from '../../models/mail/template-content.js';
@@ -27,7 +28,7 @@ export interface MailSources {
 export function createMailSources(db: Database): MailSources {
   const templates = new LRUCache<string, { found: TemplateMail | null }, Loading>({
     maxSize: CACHED_CHARACTERS,
-    sizeCalculation: ({ found }, key) => key.length + (found === null ? 0 : contentLength(found)),
+    sizeCalculation: ({ found }, key) => key.length + (found === null ? 0 : contentLength(found.content)),
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context }) => ({ found: await templateContent(db, context) }),
   });
@@ -58,8 +59,4 @@ function loading({ workspace, id }: Named): Loading {
 /** The workspace was read before what it names is, so that no value is older than its key. */
 function namedKey({ workspace, id }: Named): string {
   return `${workspace._id.toHexString()}:${String(workspace.mailsRev ?? 0)}:${id}`;
-}
-
-function contentLength({ content: { subject, html = '', text = '', preheader = '' } }: TemplateMail): number {
-  return subject.length + html.length + text.length + preheader.length;
 }

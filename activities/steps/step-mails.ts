@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ObjectId } from 'mongodb';
+import { contentLength } from '../../domain/mail/content-length.js';
 import type { WrittenMailStep } from '../../domain/automation/automation.js';
 import { compiledStep, stepMailId } from '../../models/automations/step-blocks.js';
 import type { Database } from '../../models/core/database.js';
@@ -16,7 +17,7 @@ type Load = (
 export function createStepMails(db: Database): Load {
   const mails = new LRUCache<string, WrittenMailStep>({
     maxSize: CACHED_CHARACTERS,
-    sizeCalculation: ({ html = '', text = '' }) => 1 + html.length + text.length,
+    sizeCalculation: contentLength,
   });
   return async ({ automationId, automationVersion: version }, step) => {
     if (step.inBlocks !== true) return step;

@@ -19,6 +19,7 @@ import type {
   SocialBlock,
   SocialLink,
   SpacerBlock,
+  TranslatedBlock,
 } from '../../domain/mail-document/document.js';
 import {
   MAX_BLOCK_DEPTH,
@@ -36,7 +37,7 @@ import { id as documentId } from '../http/input/common-schemas.js';
 import { template } from '../http/input/liquid-schemas.js';
 import { address, inlineList, label, phrase, plain, valuePath } from './inline-schemas.js';
 
-const BLOCK_ID = /^[a-z0-9]{1,12}$/;
+export const BLOCK_ID = /^[a-z0-9]{1,12}$/;
 /** The keys of code; a quotation mark within a text has a backslash before it. */
 const CODE = /"(?:liquid|html)":/g;
 const MAX_LIST_ITEMS = 200;
@@ -125,6 +126,22 @@ const simple = {
   }),
   snippet: Joi.object<SnippetBlock, true>({ ...common('snippet'), snippet: documentId().required() }),
 };
+
+/** The texts of a block in another language. Which of them it has depends on its type. */
+export const translatedBlock = Joi.object<TranslatedBlock, true>({
+  of: Joi.string()
+    .pattern(/^[0-9a-f]{8}$/)
+    .messages({ 'string.pattern.base': 'must be the hash of the texts that are translated' }),
+  content: inlineList(),
+  items: boundedArray(inlineList(), MAX_LIST_ITEMS).min(1),
+  href: address(),
+  src: address(),
+  alt: phrase(),
+  rows: boundedArray(row, MAX_ROWS).min(1),
+  links: boundedArray(link, MAX_LINKS).min(1),
+  html: template().allow('').max(MAX_DOCUMENT_BYTES),
+  text: template().allow('').max(MAX_DOCUMENT_BYTES),
+}).meta({ component: 'MailTranslatedBlock' });
 
 /** One cached schema per depth, since columns contain it several times. */
 const inners = new Map<number, Joi.ArraySchema<MailBlock[]>>();

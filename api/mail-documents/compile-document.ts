@@ -1,7 +1,11 @@
 import { invalid, type FieldError } from '../../domain/errors.js';
 import { compile, countCompiledMarks, type CompiledMail } from '../../domain/mail-document/compile.js';
 import type { MailDocument, Snippets } from '../../domain/mail-document/document.js';
-import { MAX_COMPILED_CHARACTERS, MAX_COMPILED_MARKS } from '../../domain/mail-document/document-limits.js';
+import {
+  MAX_ALL_CHARACTERS,
+  MAX_COMPILED_CHARACTERS,
+  MAX_COMPILED_MARKS,
+} from '../../domain/mail-document/document-limits.js';
 import { documentProblems } from '../../domain/mail-document/document-problems.js';
 
 /**
@@ -24,6 +28,14 @@ function below({ path, message }: FieldError, document: string): FieldError {
 }
 
 function sizeProblem(compiled: CompiledMail): string | null {
+  const translations = Object.values(compiled.translations ?? {});
+  const all = translations.reduce((sum, { html, text }) => sum + html.length + text.length, 0);
+  if (all > MAX_ALL_CHARACTERS)
+    return `makes translations of more than ${String(MAX_ALL_CHARACTERS)} characters in all`;
+  return [compiled, ...translations].map(partProblem).find((problem) => problem !== null) ?? null;
+}
+
+function partProblem(compiled: Pick<CompiledMail, 'html' | 'text'>): string | null {
   if (Math.max(compiled.html.length, compiled.text.length) > MAX_COMPILED_CHARACTERS)
     return `makes an email of more than ${String(MAX_COMPILED_CHARACTERS)} characters`;
   if (countCompiledMarks(compiled) > MAX_COMPILED_MARKS)

@@ -1,8 +1,15 @@
 import Joi from 'joi';
 import { parseLanguage } from '../../domain/contact/locale.js';
-import type { MailDocument, MailStyle } from '../../domain/mail-document/document.js';
+import type {
+  MailDocument,
+  MailStyle,
+  TranslatedBlock,
+  Translation,
+} from '../../domain/mail-document/document.js';
 import { mailFonts } from '../../domain/mail-document/document.js';
-import { blockList } from './block-schemas.js';
+import { MAX_TRANSLATIONS } from '../../domain/mail-document/document-limits.js';
+import { mailSubject, preheader } from '../http/input/liquid-schemas.js';
+import { BLOCK_ID, blockList, translatedBlock } from './block-schemas.js';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
@@ -26,6 +33,12 @@ const style = Joi.object<MailStyle, true>({
   head: Joi.string().valid('brand', 'none'),
 });
 
+const translation = Joi.object<Translation, true>({
+  subject: mailSubject(),
+  preheader: preheader(),
+  blocks: Joi.object<Record<string, TranslatedBlock>>().pattern(BLOCK_ID, translatedBlock).required(),
+}).meta({ component: 'MailTranslation' });
+
 /** A mail in blocks. What depends on all of it is a matter of `documentProblems`. */
 export function mailDocument(): Joi.ObjectSchema<MailDocument> {
   return schema;
@@ -39,4 +52,8 @@ const schema = Joi.object<MailDocument, true>({
   language,
   style,
   blocks: blockList().required(),
+  translations: Joi.object<Record<string, Translation>>()
+    .pattern(language, translation)
+    .max(MAX_TRANSLATIONS)
+    .messages({ 'object.unknown': 'is not a BCP 47 language tag, such as de' }),
 }).meta({ component: 'MailDocument' });

@@ -10,6 +10,8 @@ export interface BlockContext {
   snippets: Snippets;
   /** The number of a condition, by which the mail knows it. */
   numberOf: (where: Where) => number;
+  /** The language of a block whose texts are not in that of the mail; null for others. */
+  languageOf: (block: MailBlock) => string | null;
 }
 
 /** Writes blocks within another, in a room of so many pixels. */

@@ -1,8 +1,10 @@
 import type { Where } from '../automation/where.js';
 import { countMarks } from '../render/count-marks.js';
+import type { BlockContext } from './block-context.js';
 import type { MailDocument, Snippets } from './document.js';
 import { framed } from './mail-frame.js';
 import { mailStyles } from './mail-styles.js';
+import { translatedBlocks } from './translated.js';
 import { blocksHtml } from './write-blocks.js';
 import { blocksText } from './write-plain-text.js';
 
@@ -17,9 +19,22 @@ export interface CompiledMail {
   /** A whole HTML document. */
   html: string;
   text: string;
-  /** What its tags `show` refer to by their numbers. */
+  /** What its tags `show` refer to by their numbers, in all languages. */
   conditions: Where[];
+  /** The same in other languages; absent if there are none. */
+  translations?: Record<string, CompiledTranslation>;
 }
+
+/** A mail in another language: what differs. */
+export interface CompiledTranslation {
+  html: string;
+  text: string;
+  subject?: string;
+  preheader?: string;
+}
+
+/** What is known of a compilation besides the texts of its own language. */
+export type Compilation = Omit<CompiledMail, 'html' | 'text'>;
 
 /**
  * Compiles a document, which `documentProblems` has nothing against. All that varies is Liquid of ours: no text of the
@@ -32,16 +47,49 @@ export function compile({
   document: MailDocument;
   snippets?: Snippets;
 }): CompiledMail {
-  const styles = mailStyles(document);
   const conditions = new Conditions();
-  const context = { styles, snippets, numberOf: (where: Where) => conditions.numberOf(where) };
-  const { language } = document;
+  const { language, translations = {} } = document;
+  const others = Object.entries(translations).map(([tag, { blocks, subject, preheader }]) => {
+    const original = new Set<string>();
+    const own = translatedBlocks(document.blocks, blocks, (id) => original.add(id));
+    const spoken = { ...document, language: tag, blocks: own };
+    const parts = compiledParts(spoken, { snippets, conditions, original, from: language });
+    return [
+      tag,
+      { ...parts, ...(subject !== undefined && { subject }), ...(preheader !== undefined && { preheader }) },
+    ] as const;
+  });
   return {
     compiler: COMPILER,
     ...(language !== undefined && { language }),
+    ...compiledParts(document, { snippets, conditions }),
+    conditions: conditions.all,
+    ...(others.length > 0 && { translations: Object.fromEntries(others) }),
+  };
+}
+
+interface Parts {
+  snippets: Snippets;
+  conditions: Conditions;
+  /** Ids of blocks in the language `from`. */
+  original?: ReadonlySet<string>;
+  from?: string | undefined;
+}
+
+function compiledParts(
+  document: MailDocument,
+  { snippets, conditions, original = new Set(), from }: Parts,
+): Pick<CompiledMail, 'html' | 'text'> {
+  const styles = mailStyles(document);
+  const context: BlockContext = {
+    styles,
+    snippets,
+    numberOf: (where) => conditions.numberOf(where),
+    languageOf: ({ id }) => (original.has(id) ? (from ?? null) : null),
+  };
+  return {
     html: framed(blocksHtml(document.blocks, styles.inner, context), styles, document.style?.head ?? 'brand'),
     text: blocksText(document.blocks, context).trimEnd(),
-    conditions: conditions.all,
   };
 }
 
@@ -51,12 +99,13 @@ export function countCompiledMarks({ html, text }: Pick<CompiledMail, 'html' | '
 }
 
 /** What a mail keeps of its compilation besides its texts. */
-export function pickCompilation({
-  compiler,
-  language,
-  conditions,
-}: Omit<CompiledMail, 'html' | 'text'>): Omit<CompiledMail, 'html' | 'text'> {
-  return { compiler, ...(language !== undefined && { language }), conditions };
+export function pickCompilation({ compiler, language, conditions, translations }: Compilation): Compilation {
+  return {
+    compiler,
+    ...(language !== undefined && { language }),
+    conditions,
+    ...(translations !== undefined && { translations }),
+  };
 }
 
 /** Conditions by number, equal ones once. */

@@ -15,3 +15,7 @@ export const DEFAULT_ITEMS = 20;
 export const MAX_COMPILED_CHARACTERS = 200_000;
 /** Outputs and tags in each part. */
 export const MAX_COMPILED_MARKS = 5_000;
+/** Languages besides the document's own. */
+export const MAX_TRANSLATIONS = 20;
+/** Characters of all languages together. */
+export const MAX_ALL_CHARACTERS = 1_000_000;

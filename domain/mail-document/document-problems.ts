@@ -16,7 +16,12 @@ export function documentProblems(
   { snippets = {} }: { snippets?: Snippets } = {},
 ): FieldError[] {
   const located = [...locateBlocks(document.blocks)];
-  const problems = [...sizeProblems(document, located), ...idProblems(located)];
+  const problems = [
+    ...sizeProblems(document, located),
+    ...idProblems(located),
+    ...languageProblems(document),
+    ...labelProblems(document, located),
+  ];
   for (const one of located) problems.push(...blockProblems(one, snippets));
   return problems.slice(0, MAX_PROBLEMS);
 }
@@ -31,6 +36,28 @@ function sizeProblems(document: MailDocument, located: readonly LocatedBlock[]):
       ? [{ path: 'blocks', message: `has more than ${String(MAX_BLOCKS)} blocks, including those in others` }]
       : []),
   ];
+}
+
+function languageProblems({ language, translations = {} }: MailDocument): FieldError[] {
+  if (language === undefined && Object.keys(translations).length > 0)
+    return [{ path: 'language', message: 'is required beside translations' }];
+  const own = Object.keys(translations).find((tag) => tag.toLowerCase() === language?.toLowerCase());
+  return own === undefined
+    ? []
+    : [{ path: `translations.${own}`, message: 'is the language of the document itself' }];
+}
+
+/** Buttons have texts and values, in any language. */
+function labelProblems({ translations = {} }: MailDocument, located: readonly LocatedBlock[]): FieldError[] {
+  const buttons = located.flatMap(({ block: { type, id } }) => (type === 'button' ? [id] : []));
+  return Object.entries(translations).flatMap(([tag, { blocks }]) =>
+    buttons.flatMap((id) => {
+      const { content = [] } = (Object.hasOwn(blocks, id) ? blocks[id] : undefined) ?? {};
+      const at = content.findIndex((part) => !('text' in part) && !('value' in part));
+      const path = `translations.${tag}.blocks.${id}.content[${String(at)}]`;
+      return at < 0 ? [] : [{ path, message: 'is neither a text nor a value' }];
+    }),
+  );
 }
 
 function idProblems(located: readonly LocatedBlock[]): FieldError[] {

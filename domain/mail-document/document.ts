@@ -7,6 +7,32 @@ export interface MailDocument {
   language?: string;
   style?: MailStyle;
   blocks: MailBlock[];
+  /** Its texts in other languages, by BCP 47 tag; what one lacks is read in the document's own. */
+  translations?: Record<string, Translation>;
+}
+
+/** The texts of a mail in another language. Its structure is that of the document. */
+export interface Translation {
+  /** Liquid, as those of the mail. */
+  subject?: string;
+  preheader?: string;
+  /** By the ids of blocks. */
+  blocks: Record<string, TranslatedBlock>;
+}
+
+/** The texts of a block in another language, in its own fields; those that are absent are read in the document's language. */
+export interface TranslatedBlock {
+  /** The hash of the texts that they translate (`hashOfTexts`): of another one, the original has changed since. */
+  of?: string;
+  content?: Inline[];
+  items?: Inline[][];
+  href?: Address;
+  src?: Address;
+  alt?: Phrase;
+  rows?: MailRow[];
+  links?: SocialLink[];
+  html?: string;
+  text?: string;
 }
 
 export const mailFonts = ['system', 'sans', 'serif', 'mono'] as const;

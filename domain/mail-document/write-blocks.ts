@@ -1,3 +1,4 @@
+import { textDirection } from '../kernel/direction.js';
 import type { MailBlock } from './document.js';
 import { closed, guarded, type BlockContext } from './block-context.js';
 import { boxHtml, columnsHtml } from './write-containers.js';
@@ -17,8 +18,16 @@ import {
 /** The HTML of blocks in a room of so many pixels. */
 export function blocksHtml(blocks: readonly MailBlock[], width: number, context: BlockContext): string {
   return blocks
-    .map((block) => guarded(block, shownOn(block, blockHtml(block, width, context)), context))
+    .map((block) =>
+      guarded(block, shownOn(block, inLanguage(block, blockHtml(block, width, context), context)), context),
+    )
     .join('\n');
+}
+
+/** A text in another language than what is around it says so, for those who hear it. */
+function inLanguage(block: MailBlock, html: string, { languageOf }: BlockContext): string {
+  const language = languageOf(block);
+  return language === null ? html : `<div lang="${language}" dir="${textDirection(language)}">${html}</div>`;
 }
 
 /** Outlook knows no media queries, so what only phones show is hidden from it by a comment. */

@@ -1,5 +1,5 @@
 import type { Id } from '../id.js';
-import type { CompiledMail } from '../mail-document/compile.js';
+import type { Compilation } from '../mail-document/compile.js';
 import type { MailDocument } from '../mail-document/document.js';
 
 export const mailKinds = ['marketing', 'transactional'] as const;
@@ -20,7 +20,7 @@ export interface MailContent {
   /** The mail in blocks, instead of `html` and `layout`. */
   document?: MailDocument;
   /** What `html` and `text` were compiled from blocks with; absent if they are an author's. */
-  compiled?: Pick<CompiledMail, 'compiler' | 'language' | 'conditions'>;
+  compiled?: Compilation;
   /** The sender that it comes from; by default the workspace's. */
   sender?: Id;
 }

@@ -163,6 +163,39 @@ describe('Mails in blocks', function () {
     assert.equal(refused.body.errors[0].path, 'variants[1].mail.document.blocks[1].id');
   });
 
+  it('are sent in the language of each person, as far as they have it', async () => {
+    const some = new Broadcasts({ db: api.db, client, workspaceId: owner.workspaceId });
+    const { list } = await some.listOf(0);
+    const people = await Promise.all(
+      ['de-AT', 'fr', null].map(
+        async (language) => (await some.members(list, 1, { language }))[0]?.email ?? '',
+      ),
+    );
+    const [austrian = '', french = '', nobody = ''] = people;
+    const blocks = { a: { content: [{ text: 'Hallo' }] }, e: { content: [{ text: 'Laden' }] } };
+    const translations = { de: { subject: 'Neues', preheader: 'Bald', blocks } };
+    const mail = { subject: 'News', document: { ...document, language: 'en', translations } };
+    const id = await some.draft(list, { mail });
+    assert.deepEqual((await some.read(id)).mail, mail);
+    await some.send(id);
+    const german = await mailTo(stack.smtp, austrian);
+    assert.match(german.html, /<html lang="de"[^]*<title>Neues<[^]*Bald[^]*Hallo[^]*Laden[^]*Abmelden/);
+    assert.match(german.text, /^Hallo\n\nLaden: https:\/\/shop\.example\/[^]*Abmelden/);
+    for (const email of [french, nobody]) {
+      const english = await mailTo(stack.smtp, email);
+      assert.match(english.html, /<html lang="en"[^]*<title>News<[^]*Hello you[^]*Unsubscribe/);
+    }
+    await some.until(id, 'done');
+    const made = await automation([{ ...step, ...mail }]);
+    assert.equal((await client.post(`/api/automations/${made.id}/activate`)).status, 200);
+    await client.post('/api/events/send', { eventName: 'bought', email: austrian });
+    await waitUntil(() => stack.smtp.mails.filter(({ to }) => to.includes(austrian)).length === 2);
+    assert.deepEqual(
+      stack.smtp.mails.filter(({ to }) => to.includes(austrian)).map(({ subject }) => subject),
+      ['Neues', 'Neues'],
+    );
+  });
+
   it('show blocks by what else conditions read of a contact: segments, consent, times', async () => {
     const email = await contact('gold');
     const { body: found } = await client.get(`/api/contacts?search=${encodeURIComponent(email)}`);

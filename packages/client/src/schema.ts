@@ -7325,6 +7325,44 @@ export interface components {
             blocks: components["schemas"]["MailBlock"][];
         };
         MailBlock: components["schemas"]["ParagraphBlock"] | components["schemas"]["QuoteBlock"] | components["schemas"]["HeadingBlock"] | components["schemas"]["ListBlock"] | components["schemas"]["ButtonBlock"] | components["schemas"]["ImageBlock"] | components["schemas"]["DividerBlock"] | components["schemas"]["SpacerBlock"] | components["schemas"]["RowsBlock"] | components["schemas"]["SocialBlock"] | components["schemas"]["HtmlBlock"] | components["schemas"]["SnippetBlock"] | components["schemas"]["ColumnsBlock"] | components["schemas"]["BoxBlock"] | components["schemas"]["RepeatBlock"];
+        MailTranslatedBlock: {
+            of?: string;
+            content?: (components["schemas"]["MailValuePart"] | {
+                /** Format: liquid */
+                liquid: string;
+            } | {
+                /** @enum {boolean} */
+                break: true;
+            } | components["schemas"]["MailText"])[];
+            items?: (components["schemas"]["MailValuePart"] | {
+                /** Format: liquid */
+                liquid: string;
+            } | {
+                /** @enum {boolean} */
+                break: true;
+            } | components["schemas"]["MailText"])[][];
+            href?: (components["schemas"]["MailValue"] | string)[] | string;
+            src?: (components["schemas"]["MailValue"] | string)[] | string;
+            alt?: (components["schemas"]["MailValue"] | string)[] | string;
+            rows?: components["schemas"]["MailRow"][];
+            links?: {
+                name: string;
+                href: (components["schemas"]["MailValue"] | string)[] | string;
+            }[];
+            /** Format: liquid */
+            html?: string;
+            /** Format: liquid */
+            text?: string;
+        };
+        MailTranslation: {
+            /** Format: liquid */
+            subject?: string;
+            /** Format: liquid */
+            preheader?: string;
+            blocks: {
+                [key: string]: components["schemas"]["MailTranslatedBlock"];
+            };
+        };
         MailDocument: {
             /** @enum {integer} */
             version: 1;
@@ -7344,6 +7382,9 @@ export interface components {
                 head?: "brand" | "none";
             };
             blocks: components["schemas"]["MailBlock"][];
+            translations?: {
+                [key: string]: components["schemas"]["MailTranslation"];
+            };
         };
         JudgedBroadcast: {
             /** @example 65a1f0c2b3d4e5f601234567 */

@@ -1,0 +1,153 @@
+import type {
+  BlockType,
+  Inline,
+  MailBlock,
+  MailDocument,
+  TextPart,
+  TranslatedBlock,
+  ValuePart,
+} from './document.js';
+
+type TextField = Exclude<keyof TranslatedBlock, 'of'>;
+
+/** The fields of blocks that are in a language; where a block leads and what it shows may depend on it, too. */
+const TEXT_FIELDS: Record<BlockType, readonly TextField[]> = {
+  paragraph: ['content'],
+  quote: ['content'],
+  heading: ['content'],
+  list: ['items'],
+  button: ['content', 'href'],
+  image: ['src', 'alt', 'href'],
+  rows: ['rows'],
+  social: ['links'],
+  html: ['html', 'text'],
+  divider: [],
+  spacer: [],
+  columns: [],
+  box: [],
+  repeat: [],
+  snippet: [],
+};
+
+/** The fields of a block that may be translated. */
+export function textFields({ type }: Pick<MailBlock, 'type'>): readonly TextField[] {
+  return TEXT_FIELDS[type];
+}
+
+/** The texts of a block, by their fields. */
+export function textsOf(block: MailBlock): Record<string, unknown> {
+  const given = new Map<string, unknown>(Object.entries(block));
+  return Object.fromEntries(
+    textFields(block).flatMap((field) => (given.has(field) ? [[field, given.get(field)]] : [])),
+  );
+}
+
+/** Names the texts of a block, so that a translation tells whether they have changed since: eight hexadecimal digits. */
+export function hashOfTexts(block: MailBlock): string {
+  let hash = 0x811c9dc5;
+  for (const character of JSON.stringify(textsOf(block)))
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/** How far a block is translated. `older`: its original has changed since. */
+export type TranslationState = 'none' | 'missing' | 'older' | 'done';
+
+/** How far a block is translated into a language; `none` if it has no texts. */
+export function translationState(
+  block: MailBlock,
+  translated: TranslatedBlock | undefined,
+): TranslationState {
+  if (Object.keys(textsOf(block)).length === 0) return 'none';
+  if (translated === undefined || !textFields(block).some((field) => translated[field] !== undefined))
+    return 'missing';
+  return translated.of === undefined || translated.of === hashOfTexts(block) ? 'done' : 'older';
+}
+
+/**
+ * Blocks with their texts in another language.
+ *
+ * @param fallsBack told the id of each block with texts that stays in the original's
+ */
+export function translatedBlocks(
+  blocks: readonly MailBlock[],
+  translations: Readonly<Record<string, TranslatedBlock>>,
+  fallsBack: (id: string) => void,
+): MailBlock[] {
+  return blocks.map((block) => {
+    const own = Object.hasOwn(translations, block.id) ? translations[block.id] : undefined;
+    if (translationState(block, own) === 'missing') fallsBack(block.id);
+    return within(own === undefined ? block : withTexts(block, own), (inner) =>
+      translatedBlocks(inner, translations, fallsBack),
+    );
+  });
+}
+
+/** The block with those of its texts that are translated. */
+function withTexts(
+  block: MailBlock,
+  { content, items, href, src, alt, rows, links, html, text }: TranslatedBlock,
+): MailBlock {
+  switch (block.type) {
+    case 'paragraph':
+    case 'quote':
+    case 'heading':
+      return { ...block, content: content ?? block.content };
+    case 'list':
+      return { ...block, items: items ?? block.items };
+    case 'button':
+      return { ...block, content: content?.filter(isLabelPart) ?? block.content, href: href ?? block.href };
+    case 'image':
+      return {
+        ...block,
+        src: src ?? block.src,
+        ...(alt !== undefined && { alt }),
+        ...(href !== undefined && { href }),
+      };
+    case 'rows':
+      return { ...block, rows: rows ?? block.rows };
+    case 'social':
+      return { ...block, links: links ?? block.links };
+    case 'html':
+      return { ...block, html: html ?? block.html, ...(text !== undefined && { text }) };
+    default:
+      return block;
+  }
+}
+
+function isLabelPart(part: Inline): part is TextPart | ValuePart {
+  return 'text' in part || 'value' in part;
+}
+
+function within(block: MailBlock, change: (blocks: readonly MailBlock[]) => MailBlock[]): MailBlock {
+  switch (block.type) {
+    case 'columns':
+      return { ...block, columns: block.columns.map(change) };
+    case 'box':
+    case 'repeat':
+      return { ...block, blocks: change(block.blocks) };
+    default:
+      return block;
+  }
+}
+
+/** The languages of a document besides its own. */
+export function languagesOf({ translations = {} }: Pick<MailDocument, 'translations'>): string[] {
+  return Object.keys(translations);
+}
+
+/** The language of several that a person reads: `de-AT` itself, or else `de`; null for the mail's own. */
+export function chosenLanguage(
+  read: string | null,
+  { own, others }: { own: string | undefined; others: readonly string[] },
+): string | null {
+  if (read === null) return null;
+  const wanted = read.toLowerCase();
+  const base = wanted.split('-', 1)[0] ?? wanted;
+  for (const tag of [wanted, base]) {
+    if (own?.toLowerCase() === tag) return null;
+    const found = others.find((one) => one.toLowerCase() === tag);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
