@@ -109,6 +109,7 @@ function Work({ builder, view }: { builder: Builder; view: View }) {
     ...{ board, pane, definition, selected, select, edits, titles, texts, isReadOnly },
     onAdd: adding.open,
     onPublish: builder.publish.open,
+    onSave: () => void edit.save(),
   });
   useFocusOnChoice(board, selected);
   return (

@@ -37,6 +37,7 @@ interface BuilderKeys {
   texts: BuilderTexts;
   onAdd: (slot: Slot) => void;
   onPublish: () => void;
+  onSave: () => void;
   isReadOnly: boolean;
 }
 
@@ -45,11 +46,12 @@ export function useBuilderKeys(given: BuilderKeys): void {
   useTreeKeys(given);
   useClipboard(given);
   usePaneKeys(given);
-  const { definition, selected, onAdd, onPublish, isReadOnly } = given;
+  const { definition, selected, onAdd, onPublish, onSave, isReadOnly } = given;
   useKeys({
     ...(!isReadOnly && {
       a: () => onAdd(slotAfter(definition, selected)),
       'mod+enter': onPublish,
+      'mod+s': onSave,
     }),
   });
 }

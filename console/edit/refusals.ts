@@ -22,8 +22,11 @@ export function refusalsIn<T extends object>(error: Error, sent: Partial<T>): Re
   });
 }
 
-/** The problem at a field's path, as a sentence. */
+/** The problem at a field's path, as a sentence; at that of a document, also one within it. */
 export function refusalAt<T>(refusals: readonly Refusal<T>[], path: string): string | undefined {
-  const message = refusals.find((one) => one.path === path)?.message;
+  const within = path.endsWith('document') ? `${path}.` : null;
+  const message = refusals.find(
+    (one) => one.path === path || (within !== null && one.path.startsWith(within)),
+  )?.message;
   return message && message.charAt(0).toUpperCase() + message.slice(1);
 }

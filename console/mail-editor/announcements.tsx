@@ -21,6 +21,9 @@ function sentence(said: Said, texts: EditorTexts): string {
   switch (said.what) {
     case 'moved':
       return texts.said.moved(said.place, said.of);
+    case 'severalChosen':
+    case 'severalRemoved':
+      return texts.said[said.what](said.count);
     case 'pasted':
       return texts.said.pasted(said.values);
     case 'imageAdded':

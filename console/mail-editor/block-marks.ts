@@ -1,7 +1,9 @@
+import type { Node } from 'prosemirror-model';
 import { Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 import { readAttrs, isBlock } from './document/schema.js';
 import { blockAt, isChosen } from './typing/selected.js';
+import { severalChosen } from './typing/several-blocks.js';
 import type { EditorWords } from './words.js';
 
 /** What the blocks show besides themselves: that they are chosen, empty, or only for some. */
@@ -10,14 +12,18 @@ export function blockMarks(words: () => EditorWords): Plugin {
     props: {
       decorations: (state) => {
         const own = blockAt(state);
+        const several = severalChosen(state);
+        const { $from } = state.selection;
         const said = words();
+        const isAmong = (pos: number, parent: Node | null) =>
+          several !== null && parent === $from.parent && pos >= several.from && pos < several.to;
         const found: Decoration[] = [];
-        state.doc.descendants((node, pos) => {
+        state.doc.descendants((node, pos, parent) => {
           if (!isBlock(node)) return true;
           const { when, on, alt, decorative } = readAttrs(node);
           const isOwn = own?.pos === pos;
           const marks = {
-            ...(isOwn && isChosen(state) && { 'data-chosen': 'true' }),
+            ...(((isOwn && isChosen(state)) || isAmong(pos, parent)) && { 'data-chosen': 'true' }),
             ...(node.isTextblock &&
               node.childCount === 0 && { 'data-hint': isOwn ? said.hint(node.type.name) : '' }),
             ...(when !== null && { 'data-when': said.onlySome }),

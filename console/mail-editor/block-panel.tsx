@@ -1,55 +1,77 @@
-import { memo, type ReactNode } from 'react';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
 import type { MailDocument } from './document/document.js';
 import { useTexts } from '../texts/language';
 import { Panel } from '../ui/frame/layout';
 import type { MailEditor } from './editor';
+import type { Known } from './known';
 import styles from './mail-editor.module.css';
 import { panelState, type PanelState } from './panel-state';
 import { choose } from './typing/selected';
 import { blockSettings } from './settings/block-settings';
 import { LinkSettings } from './settings/link-settings';
 import { MailSettings } from './settings/mail-settings';
-import { setFields } from './settings/set-fields';
+import { setFields, type SettingsProps } from './settings/set-fields';
+import { SeveralSettings } from './settings/several-settings';
 import { ValueSettings } from './settings/value-settings';
 import { VisibilitySettings } from './settings/visibility-settings';
 import { isBlockType, type Settings } from './document/shape';
 import { editorTexts } from './texts';
 import { useEditorState } from './use-mail-editor';
-import type { KnownValue } from './values';
+import { valuesIn } from './values';
+
+/** That the focus is to go to the settings, perhaps to those of the link. */
+export interface Asked {
+  of: 'link' | null;
+}
 
 interface BlockPanelProps {
   editor: MailEditor;
-  values: readonly KnownValue[];
-  eventName: string | undefined;
+  asked: Asked | null;
+  /** The focus is there. */
+  onAnswered: () => void;
+  known: Known;
   document: MailDocument;
   onChange: (document: MailDocument) => void;
 }
 
 /** The settings of what is chosen, and of the whole email. */
-export const BlockPanel = memo(function BlockPanel(props: BlockPanelProps) {
-  const { editor, values, eventName, document, onChange } = props;
+const BlockPanel = memo(function BlockPanel(props: BlockPanelProps) {
+  const { editor, asked, onAnswered, known, document, onChange } = props;
   const texts = useTexts(editorTexts);
-  const { around, value, link } = useEditorState(editor, panelState);
+  const { around, value, link, several } = useEditorState(editor, panelState);
   const { view } = editor;
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked === null || panel.current === null) return;
+    focusIn(panel.current, asked.of);
+    onAnswered();
+  }, [asked, onAnswered]);
   const own = around.at(-1);
+  const repeat = around.findLast(({ type }) => type === 'repeat')?.attrs['of'] ?? null;
   const setAt = (pos: number) => (fields: Settings) => setFields(view, pos, fields);
   return (
-    <div className={styles['settings']}>
-      {own === undefined ? (
+    <div ref={panel} className={styles['settings']}>
+      {several > 0 && <SeveralSettings view={view} count={several} />}
+      {own === undefined && several === 0 ? (
         <p className={styles['soft']}>{texts.nothingChosen}</p>
       ) : (
         <Around around={around} onChoose={(pos) => view.dispatch(choose(view.state.tr, pos))} />
       )}
       {value && (
         <Panel title={texts.value}>
-          <ValueSettings key={value.pos} attrs={value.attrs} set={setAt(value.pos)} values={values} />
+          <ValueSettings
+            key={value.pos}
+            attrs={value.attrs}
+            set={setAt(value.pos)}
+            values={valuesIn(known.values, typeof repeat === 'string' ? repeat : null)}
+          />
         </Panel>
       )}
       {link && <LinkSettings view={view} at={link} />}
-      {own && (
+      {own && several === 0 && (
         <div key={own.pos} className={styles['settings']}>
-          <OwnSettings own={own} set={setAt(own.pos)} />
-          <VisibilitySettings attrs={own.attrs} set={setAt(own.pos)} eventName={eventName} />
+          <OwnSettings own={own} set={setAt(own.pos)} known={known} />
+          <VisibilitySettings attrs={own.attrs} set={setAt(own.pos)} known={known} />
         </div>
       )}
       <MailSettings document={document} onChange={onChange} />
@@ -57,21 +79,30 @@ export const BlockPanel = memo(function BlockPanel(props: BlockPanelProps) {
   );
 });
 
+export default BlockPanel;
+
+/** The first field of the settings, or that of the link. */
+function focusIn(panel: HTMLElement, of: 'link' | null): void {
+  const fields = [...panel.querySelectorAll<HTMLElement>(':is(input, textarea, [role=textbox], button)')];
+  const first = fields.find((field) => field.tagName !== 'BUTTON') ?? fields[0];
+  (of === 'link'
+    ? (fields.find((field) => field.closest('section') !== null && field.tagName === 'INPUT') ?? first)
+    : first
+  )?.focus();
+}
+
 type Own = PanelState['around'][number];
 
 function OwnSettings({
   own: { type, attrs },
-  set,
-}: {
-  own: Own;
-  set: (fields: Settings) => void;
-}): ReactNode {
+  ...rest
+}: Omit<SettingsProps, 'attrs'> & { own: Own }): ReactNode {
   const texts = useTexts(editorTexts);
   const Shown = isBlockType(type) ? blockSettings[type] : undefined;
   if (Shown === undefined || !isBlockType(type)) return null;
   return (
     <Panel title={texts.names[type]}>
-      <Shown attrs={attrs} set={set} />
+      <Shown attrs={attrs} {...rest} />
     </Panel>
   );
 }

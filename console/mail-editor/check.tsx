@@ -1,48 +1,27 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
-import { api, dataOf } from '../api/client';
-import { useDelayed } from '../app/use-delayed';
+import type { ReactNode } from 'react';
 import { useTexts } from '../texts/language';
 import { Failure } from '../ui/failure';
 import { Skeleton } from '../ui/frame/screen';
 import { Mark } from '../ui/status';
-import type { Warning } from '../warnings/warning-texts';
-import { useWarningText } from '../warnings/warnings';
 import type { MailDocument } from './document/document';
 import styles from './mail-editor.module.css';
 import { editorTexts } from './texts';
-
-/** Pause after the last key before it is checked again. */
-const TYPING_MS = 400;
+import type { Checked, Found } from './use-check';
 
 interface CheckProps {
+  checked: Checked;
   document: MailDocument;
-  subject: string;
-  preheader: string | undefined;
-  hasEvent: boolean;
   /** Chooses a block by its id. */
   onChoose: (id: string) => void;
 }
 
-/** What looks wrong in the email before it is sent; each line leads to its block. */
-export function Check({ document, subject, preheader, hasEvent, onChoose }: CheckProps): ReactNode {
+/** What the check has found; each line leads to its block. */
+export function Check({ checked, ...lines }: CheckProps): ReactNode {
   const texts = useTexts(editorTexts);
-  const written = useMemo(() => ({ document, subject, preheader }), [document, subject, preheader]);
-  const checked = useDelayed(written, TYPING_MS);
-  const { data, error } = useQuery({
-    queryKey: ['mail-documents', 'check', checked, hasEvent],
-    queryFn: ({ signal }) => {
-      const { preheader: before, ...mail } = checked;
-      const body = { ...mail, ...(before !== undefined && { preheader: before }), event: hasEvent };
-      return dataOf(api.POST('/api/mail-documents/check', { body, signal }));
-    },
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  if (data === undefined) return error === null ? <Skeleton /> : <Failure error={error} />;
-  const { problems, warnings } = data;
+  const { isPending, error, problems, warnings } = checked;
+  if (isPending) return <Skeleton />;
+  if (error !== null) return <Failure error={error} />;
   if (problems.length + warnings.length === 0) return <p className={styles['soft']}>{texts.checkDone}</p>;
-  const lines = { document, onChoose };
   return (
     <div className={styles['settings']}>
       <Lines {...lines} title={texts.checkFirst} found={problems} tone="bad" />
@@ -51,28 +30,27 @@ export function Check({ document, subject, preheader, hasEvent, onChoose }: Chec
   );
 }
 
-interface LinesProps extends Pick<CheckProps, 'document' | 'onChoose'> {
+interface LinesProps extends Omit<CheckProps, 'checked'> {
   title: string;
-  found: readonly Warning[];
+  found: readonly Found[];
   tone: 'bad' | 'warn';
 }
 
 function Lines({ title, found, tone, document, onChoose }: LinesProps) {
-  const say = useWarningText();
   if (found.length === 0) return null;
   return (
     <section className={styles['checks']} data-tone={tone}>
       <h2>{title}</h2>
       <ul>
-        {found.map((warning) => {
-          const id = blockIdAt(document, warning.path);
+        {found.map(({ path, words }) => {
+          const id = blockIdAt(document, path);
           const line = (
             <>
-              <Mark tone={tone} /> <span>{say(warning)}</span>
+              <Mark tone={tone} /> <span>{words}</span>
             </>
           );
           return (
-            <li key={`${warning.path} ${warning.code}`}>
+            <li key={`${path} ${words}`}>
               {id === null ? (
                 <p>{line}</p>
               ) : (

@@ -7,6 +7,7 @@ import { EditorView } from 'prosemirror-view';
 import type { MailBlock } from './document/document.js';
 import { toDom } from './document/to-dom.js';
 import { toNode } from './document/from-document.js';
+import { inPauses } from './in-pauses.js';
 import { keepIds } from './keep-ids.js';
 import { editorKeys } from './typing/keys.js';
 import { blockMarks } from './block-marks.js';
@@ -15,6 +16,9 @@ import { saidBy, type Said } from './typing/say.js';
 import { isBlock, schema } from './document/schema.js';
 import { suggest, suggestingIn, type Suggesting } from './typing/suggesting.js';
 import { toBlocks } from './document/to-document.js';
+import { chooseTo, severalChosen } from './typing/several-blocks.js';
+import { pageKeys } from './typing/page-keys.js';
+import { catchUp } from './typing/catch-up.js';
 import { typingRules } from './typing/typing-rules.js';
 import type { EditorWords } from './words.js';
 
@@ -26,6 +30,7 @@ export interface EditorOptions {
   blocks: readonly MailBlock[];
   attributes: Record<string, string>;
   words: () => EditorWords;
+  /** Called when typing pauses. */
   onChange: (blocks: MailBlock[]) => void;
   toSettings: (of?: 'link') => void;
   /** What is suggested for the typed text: how much, and taking one. */
@@ -35,13 +40,19 @@ export interface EditorOptions {
 }
 
 /** An editor that parts of the page follow. */
-export interface MailEditor {
+export interface FollowedEditor {
   view: EditorView;
   subscribe: (listener: () => void) => () => void;
+}
+
+export interface MailEditor extends FollowedEditor {
   /** What the latest change has said. */
   said: () => Said | null;
   /** Shows other blocks, with nothing to undo. */
   reset: (blocks: readonly MailBlock[]) => void;
+  /** Tells what was typed without waiting for a pause. False if nothing was. */
+  settle: () => boolean;
+  destroy: () => void;
 }
 
 /** The editor of a mail's blocks in a place of the page. */
@@ -49,24 +60,36 @@ export function createEditor(place: HTMLElement, options: EditorOptions): MailEd
   const { blocks, attributes, words, onChange } = options;
   const listeners = new Set<() => void>();
   let said: Said | null = null;
+  const { next, settle } = inPauses((doc: Node) => onChange(toBlocks(doc)));
   const show = (state: EditorState): void => {
     view.updateState(state);
     describeSuggestions(view);
     for (const listener of listeners) listener();
   };
   const view: EditorView = new EditorView(place, {
-    state: toState(blocks, pluginsFor(options)),
+    state: toState(blocks, [pageKeys(() => settle()), ...pluginsFor(options)]),
     attributes: {
       ...attributes,
       ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-haspopup': 'listbox', spellcheck: 'true' },
     },
     nodeViews: nodeViews(words),
     clipboardSerializer: copying(),
+    // What is typed does not replace several blocks.
+    handleKeyPress: ({ state }) => severalChosen(state) !== null,
+    handleDOMEvents: {
+      blur: () => void settle(),
+      mousedown: (_view, event) => {
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        const isTaken = event.shiftKey && at !== null && chooseTo(view, at.inside < 0 ? at.pos : at.inside);
+        if (isTaken) event.preventDefault();
+        return isTaken;
+      },
+    },
     dispatchTransaction: (tr) => {
       const state = view.state.apply(tr);
       said = saidBy(tr) ?? (tr.docChanged ? null : said);
       show(state);
-      if (tr.docChanged) onChange(toBlocks(state.doc));
+      if (tr.docChanged) next(state.doc);
     },
   });
   return {
@@ -76,7 +99,12 @@ export function createEditor(place: HTMLElement, options: EditorOptions): MailEd
       return () => void listeners.delete(listener);
     },
     said: () => said,
-    reset: (next) => show(toState(next, view.state.plugins)),
+    reset: (other) => show(toState(other, view.state.plugins)),
+    settle,
+    destroy: () => {
+      settle();
+      view.destroy();
+    },
   };
 }
 
@@ -86,6 +114,7 @@ function toState(blocks: readonly MailBlock[], plugins: readonly Plugin[]): Edit
 
 function pluginsFor({ words, toSettings, suggestions, accept, plugins = [] }: EditorOptions): Plugin[] {
   return [
+    catchUp,
     suggest({ count: suggestions, accept }),
     typingRules,
     ...editorKeys({ toSettings }),
@@ -113,7 +142,8 @@ export function suggestionId(index: number): string {
   return `${SUGGESTIONS}-${index}`;
 }
 
-function describeSuggestions({ dom, state }: EditorView): void {
+/** Tells those who do not see the suggestions which is chosen. */
+export function describeSuggestions({ dom, state }: EditorView): void {
   const open = suggestingIn(state);
   if (open === null || open.isClosed) {
     dom.removeAttribute('aria-activedescendant');

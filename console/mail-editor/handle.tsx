@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState, type DragEvent } from 'react';
-import { NodeSelection } from 'prosemirror-state';
+import { useEffect, useLayoutEffect, useRef, useState, type DragEvent, type RefObject } from 'react';
+import { NodeSelection, type Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useTexts } from '../texts/language';
 import { IconButton } from '../ui/button';
@@ -26,23 +26,19 @@ import { toText, useEditorState } from './use-mail-editor';
 export function Handle({ editor, toSettings }: { editor: MailEditor; toSettings: () => void }) {
   const texts = useTexts(editorTexts);
   const { view } = editor;
-  const doc = useEditorState(editor, (state) => state.doc);
   const own = useEditorState(editor, (state) => blockAt(state)?.pos ?? null);
-  const hovered = useHovered(view, doc);
+  const hovered = useHovered(editor);
   const pos = hovered ?? own;
-  const element = pos === null || pos >= doc.content.size ? null : view.nodeDOM(pos);
-  if (pos === null || !(element instanceof HTMLElement)) return null;
+  const handle = usePlaced(editor, pos);
+  if (pos === null) return null;
   const take = () => view.dispatch(choose(view.state.tr, pos));
-  const run = (command: (typeof commands)[number]['command']) => {
+  const run = (command: Command) => {
     take();
     command(view.state, view.dispatch, view);
     toText(view);
   };
-  const card = view.dom.getBoundingClientRect();
-  const box = element.getBoundingClientRect();
-  const place = `translate(${box.left - card.left}px, ${box.top - card.top}px)`;
   return (
-    <div className={styles['handle']} style={{ transform: place }}>
+    <div ref={handle} className={styles['handle']}>
       <span
         className={styles['grip']}
         title={texts.drag}
@@ -64,6 +60,17 @@ export function Handle({ editor, toSettings }: { editor: MailEditor; toSettings:
           {texts.settings}
         </MenuItem>
       </Menu>
+      <span className={styles['adder']}>
+        <IconButton
+          size="small"
+          icon={PlusIcon}
+          label={texts.addHere}
+          onPress={() => {
+            run(addParagraph);
+            view.dispatch(view.state.tr.insertText('/'));
+          }}
+        />
+      </span>
     </div>
   );
 }
@@ -76,20 +83,62 @@ const commands = [
   { label: 'remove', icon: DeleteIcon, hint: '⌫', command: removeBlock },
 ] as const;
 
+/** Keeps an element beside a block. It is measured when the page is drawn anyway, so that no key waits for it. */
+function usePlaced(editor: MailEditor, pos: number | null): RefObject<HTMLDivElement | null> {
+  const handle = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = () => {
+      if (handle.current !== null && pos !== null) placeAt(handle.current, editor.view, pos);
+    };
+    let frame = 0;
+    const soon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    };
+    place();
+    const unsubscribe = editor.subscribe(soon);
+    window.addEventListener('resize', soon);
+    return () => {
+      cancelAnimationFrame(frame);
+      unsubscribe();
+      window.removeEventListener('resize', soon);
+    };
+  }, [editor, pos]);
+  return handle;
+}
+
+function placeAt({ style }: HTMLElement, view: EditorView, pos: number): void {
+  const element = pos >= view.state.doc.content.size ? null : view.nodeDOM(pos);
+  const isShown = element instanceof HTMLElement;
+  style.visibility = isShown ? '' : 'hidden';
+  if (!isShown) return;
+  const card = view.dom.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  style.transform = `translate(${box.left - card.left}px, ${box.top - card.top}px)`;
+  style.setProperty('--block', `${box.height}px`);
+}
+
 /** The position of the block at the pointer; none once the document is another, as positions are others then. */
-function useHovered(view: EditorView, doc: EditorView['state']['doc']): number | null {
-  const [hovered, setHovered] = useState<{ pos: number; doc: typeof doc } | null>(null);
-  const onMove = useEffectEvent(({ target }: PointerEvent) => {
-    const block = target instanceof Element ? target.closest('[data-block]') : null;
-    const pos = block === null || !view.dom.contains(block) ? null : blockPosition(view, block);
-    if (pos !== null && pos !== hovered?.pos) setHovered({ pos, doc: view.state.doc });
-  });
+function useHovered({ view, subscribe }: MailEditor): number | null {
+  const [hovered, setHovered] = useState<number | null>(null);
   useEffect(() => {
-    const listener = (event: PointerEvent) => onMove(event);
-    view.dom.addEventListener('pointermove', listener);
-    return () => view.dom.removeEventListener('pointermove', listener);
-  }, [view]);
-  return hovered?.doc === doc ? hovered.pos : null;
+    let doc = view.state.doc;
+    const onMove = ({ target }: PointerEvent) => {
+      const block = target instanceof Element ? target.closest('[data-block]') : null;
+      const pos = block === null || !view.dom.contains(block) ? null : blockPosition(view, block);
+      doc = view.state.doc;
+      if (pos !== null) setHovered(pos);
+    };
+    const unsubscribe = subscribe(() => {
+      if (view.state.doc !== doc) setHovered(null);
+    });
+    view.dom.addEventListener('pointermove', onMove);
+    return () => {
+      unsubscribe();
+      view.dom.removeEventListener('pointermove', onMove);
+    };
+  }, [view, subscribe]);
+  return hovered;
 }
 
 function blockPosition(view: EditorView, block: Element): number | null {

@@ -1,87 +1,77 @@
-import { useCallback, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import type { EditorView } from 'prosemirror-view';
 import { brandColors } from '../../domain/mail/brand-colors.js';
 import type { MailBlock, MailDocument } from './document/document.js';
 import { useMe } from '../api/me';
 import { useTexts } from '../texts/language';
-import { BlockPanel } from './block-panel';
+import { Sheet } from '../ui/dialog';
+import { Skeleton } from '../ui/frame/screen';
+import { useNarrow } from '../ui/frame/use-narrow';
 import { Announcements } from './announcements';
 import { Check } from './check';
+import { useCheck } from './use-check';
+import type { MailEditor as Editor } from './editor';
 import { Handle } from './handle';
+import { InboxFields, type Inbox } from './inbox-fields';
+import { useKnown, type Known } from './known';
 import styles from './mail-editor.module.css';
 import { pasting } from './paste/pasting';
 import { readAttrs } from './document/schema';
 import { allBlocks, choose } from './typing/selected';
-import { focusIn, SidePanel, type PanelTab } from './side-panel';
+import { SidePanel } from './side-panel';
+import { useSidePanel } from './use-side-panel';
 import { SuggestionList } from './typing/suggestion-list';
 import type { Suggesting } from './typing/suggesting';
 import { suggestionsFor } from './typing/suggestions';
 import { editorTexts, type EditorTexts } from './texts';
 import { Toolbar } from './toolbar';
-import { useMailEditor } from './use-mail-editor';
+import { toText, useMailEditor } from './use-mail-editor';
 import { useUpload } from './paste/use-upload';
-import { valueLabel, useValues, type KnownValue } from './values';
+import { valueLabel, type KnownValue } from './values';
 import type { EditorWords } from './words';
+
+/** The email can be written without it. */
+const BlockPanel = lazy(() => import('./block-panel'));
 
 export interface MailEditorProps {
   document: MailDocument;
   onChange: (document: MailDocument) => void;
-  subject: string;
-  preheader: string | undefined;
+  inbox: Inbox;
+  onInbox: (part: Partial<Inbox>) => void;
+  problem: (path: string) => string | undefined;
   /** The email as it is sent, beside the editor. */
   preview: ReactNode;
   /** The event that fills `event.…`. */
   eventName?: string | undefined;
+  /** The id of the list that it goes to. */
+  list?: string | undefined;
 }
 
 /** Edits an email in blocks: what it says on its own ground, settings and preview beside it. */
 export default function MailEditor(props: MailEditorProps) {
-  const { document, onChange, subject, preheader, preview, eventName } = props;
+  const { document, inbox, onInbox, problem, eventName, list } = props;
   const texts = useTexts(editorTexts);
-  const values = useValues(eventName);
-  const [tab, setTab] = useState<PanelTab>('block');
-  const panel = useRef<HTMLElement>(null);
-  const [asked, setAsked] = useState<{ of: 'link' | null } | null>(null);
-  const toSettings = useCallback((of?: 'link') => {
-    setTab('block');
-    setAsked({ of: of ?? null });
-  }, []);
-  useEffect(() => {
-    if (asked !== null) focusIn(panel.current, asked.of);
-  }, [asked]);
-  const upload = useUpload();
-  const [plugins] = useState(() => [pasting(upload)]);
-  const found = (open: Suggesting) => suggestionsFor(open, { texts, values });
-  const { place, editor, help } = useMailEditor({
-    blocks: document.blocks,
-    label: texts.email,
-    words: toWords(texts, values),
-    onChange: (blocks: MailBlock[]) => onChange({ ...document, blocks }),
-    toSettings,
-    suggestions: (open) => found(open).length,
-    accept: (view, open) => found(open)[open.index]?.take(view, open.from),
-    plugins,
-  });
-  const check = editor && (
-    <Check
-      {...{ document, subject, preheader }}
-      hasEvent={eventName !== undefined}
-      onChoose={(id) => chooseById(editor.view, id)}
-    />
-  );
+  const known = useKnown(eventName, list);
+  const side = useSidePanel();
+  const isNarrow = useNarrow('panel');
+  const words = toWords(texts, known.values);
+  const found = (open: Suggesting) => suggestionsFor(open, { texts, values: known.values });
+  const { place, editor, help } = useWritten({ ...props, words, found, toSettings: side.toSettings });
+  const { toSettings } = side;
   return (
     <div className={styles['editor']}>
-      {editor && <Toolbar editor={editor} toSettings={toSettings} />}
+      <div className={styles['inbox']}>
+        <InboxFields {...{ inbox, problem, words }} values={known.values} onChange={onInbox} />
+      </div>
+      {editor && <Toolbar editor={editor} toSettings={toSettings} toPanel={isNarrow ? toSettings : null} />}
       <div className={styles['work']}>
         <Ground document={document}>
           <div className={styles['card']}>
-            <div ref={place} className={styles['place']} />
+            <div ref={place} className={styles['place']} role="presentation" onKeyDown={keepEscape} />
             {editor && <Handle editor={editor} toSettings={toSettings} />}
           </div>
         </Ground>
-        <SidePanel {...{ tab, preview, check, panel }} onTab={setTab} toText={() => editor?.view.focus()}>
-          {editor && <BlockPanel editor={editor} {...{ values, eventName, document, onChange }} />}
-        </SidePanel>
+        {editor && <Side {...props} {...{ editor, known, side, isNarrow }} />}
       </div>
       {editor && <SuggestionList editor={editor} suggestionsFor={found} />}
       <p id={help} hidden>
@@ -92,11 +82,82 @@ export default function MailEditor(props: MailEditorProps) {
   );
 }
 
+interface WrittenOptions extends MailEditorProps {
+  words: EditorWords;
+  found: (open: Suggesting) => ReturnType<typeof suggestionsFor>;
+  toSettings: (of?: 'link') => void;
+}
+
+/** The editor of the blocks. */
+function useWritten({ document, onChange, words, found, toSettings }: WrittenOptions) {
+  const { email } = useTexts(editorTexts);
+  const upload = useUpload();
+  const [plugins] = useState(() => [pasting(upload)]);
+  return useMailEditor({
+    blocks: document.blocks,
+    label: email,
+    words,
+    onChange: (blocks: MailBlock[]) => onChange({ ...document, blocks }),
+    toSettings,
+    suggestions: (open) => found(open).length,
+    accept: (view, open) => found(open)[open.index]?.take(view, open.from),
+    plugins,
+  });
+}
+
+interface SideProps extends MailEditorProps {
+  editor: Editor;
+  known: Known;
+  side: ReturnType<typeof useSidePanel>;
+  isNarrow: boolean;
+}
+
+/** Settings, preview and check: beside the email, or in a sheet where there is no room. */
+function Side({ document, onChange, inbox, preview, eventName, list, ...props }: SideProps) {
+  const { editor, known, side, isNarrow } = props;
+  const { tab, setTab, isOpen, setOpen, asked, onAnswered } = side;
+  const { openPanel } = useTexts(editorTexts);
+  // People are looked at only while someone reads the answer.
+  const looked = { list: tab === 'check' ? list : undefined, hasEvent: eventName !== undefined };
+  const checked = useCheck({ document, ...inbox, ...looked });
+  const choose = (id: string) => {
+    setOpen(false);
+    chooseById(editor.view, id);
+  };
+  const toText = () => {
+    setOpen(false);
+    editor.view.focus();
+  };
+  const panel = (
+    <SidePanel
+      {...{ tab, preview, toText }}
+      onTab={setTab}
+      check={<Check {...{ checked, document }} onChoose={choose} />}
+      count={checked.problems.length + checked.warnings.length}
+    >
+      <Suspense fallback={<Skeleton />}>
+        <BlockPanel {...{ editor, asked, onAnswered, known, document, onChange }} />
+      </Suspense>
+    </SidePanel>
+  );
+  if (!isNarrow) return panel;
+  return (
+    <Sheet title={openPanel} isOpen={isOpen} onClose={() => setOpen(false)}>
+      {panel}
+    </Sheet>
+  );
+}
+
+/** Escape chooses a block; it must not close a sheet around the email. */
+function keepEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.stopPropagation();
+}
+
 function chooseById(view: EditorView, id: string): void {
   const found = allBlocks(view.state.doc).find(({ node }) => readAttrs(node)['id'] === id);
   if (found === undefined) return;
   view.dispatch(choose(view.state.tr, found.pos));
-  view.focus();
+  toText(view);
 }
 
 /** The mail's own ground, always light: dark mode is a matter of the preview. */

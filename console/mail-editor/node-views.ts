@@ -2,8 +2,8 @@ import type { Node } from 'prosemirror-model';
 import type { NodeView, NodeViewConstructor } from 'prosemirror-view';
 import type { Phrase } from './document/document.js';
 import { asObject, asList, asText } from '../../domain/json/lenient.js';
-import { parseUrl } from '../../domain/kernel/parse-url.js';
 import { typedPhrase } from './document/address.js';
+import { hostElsewhere, ownPath } from './document/picture-address.js';
 import { readAttrs } from './document/schema.js';
 import { isPhrase } from './document/shape.js';
 import type { EditorWords } from './words.js';
@@ -82,16 +82,10 @@ function drawImage(dom: HTMLElement, node: Node, words: EditorWords): void {
   dom.replaceChildren(image);
 }
 
-/** The path of a picture of this installation; the console's policy allows no others. */
-function ownPath(address: Phrase): string | null {
-  const url = typeof address === 'string' ? parseUrl(address) : null;
-  return url !== null && /^\/images\/[\w.-]+$/.test(url.pathname) ? url.pathname : null;
-}
-
 function unshown(address: Phrase, words: EditorWords): string {
   if (typeof address !== 'string') return words.eachPicture;
-  const host = /^https?:\/\/([^/?#]{1,80})/i.exec(address)?.[1];
-  return host === undefined ? words.noPicture : words.elsewhere(host);
+  const host = hostElsewhere(address);
+  return host === null ? words.noPicture : words.elsewhere(host);
 }
 
 function rowElement({ label, value }: Record<string, unknown>): HTMLElement {

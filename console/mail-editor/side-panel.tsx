@@ -1,4 +1,4 @@
-import { Component, type ReactNode, type RefObject } from 'react';
+import { Component, type ReactNode } from 'react';
 import { useTexts } from '../texts/language';
 import { Tabs } from '../ui/frame/tabs';
 import styles from './mail-editor.module.css';
@@ -10,19 +10,20 @@ interface SidePanelProps {
   tab: PanelTab;
   onTab: (tab: PanelTab) => void;
   toText: () => void;
-  panel: RefObject<HTMLElement | null>;
   preview: ReactNode;
   check: ReactNode;
+  /** What the check has found. */
+  count: number;
   /** The settings. */
   children: ReactNode;
 }
 
-/** Settings and preview. F6 leads back to the text. */
-export function SidePanel({ tab, onTab, toText, panel, preview, check, children }: SidePanelProps) {
+/** Settings, preview and check. F6 leads back to the text. */
+export function SidePanel(props: SidePanelProps) {
+  const { tab, onTab, toText, preview, check, count, children } = props;
   const texts = useTexts(editorTexts);
   return (
     <aside
-      ref={panel}
       className={styles['panel']}
       aria-label={texts.panel}
       onKeyDown={(event) => {
@@ -33,7 +34,10 @@ export function SidePanel({ tab, onTab, toText, panel, preview, check, children 
     >
       <Tabs
         label={texts.panel}
-        tabs={(['block', 'preview', 'check'] as const).map((value) => ({ value, label: texts.tabs[value] }))}
+        tabs={(['block', 'preview', 'check'] as const).map((value) => ({
+          value,
+          label: value === 'check' && count > 0 ? texts.checkOf(count) : texts.tabs[value],
+        }))}
         value={tab}
         onChange={onTab}
       >
@@ -43,20 +47,6 @@ export function SidePanel({ tab, onTab, toText, panel, preview, check, children 
       </Tabs>
     </aside>
   );
-}
-
-/** The first field of the settings, or that of the link. */
-export function focusIn(panel: HTMLElement | null, of: 'link' | null): void {
-  const fields = [
-    ...(panel?.querySelectorAll<HTMLElement>(
-      '[role=tabpanel] :is(input, textarea, [role=textbox], button)',
-    ) ?? []),
-  ];
-  const first = fields.find((field) => field.tagName !== 'BUTTON') ?? fields[0];
-  (of === 'link'
-    ? (fields.find((field) => field.closest('section') !== null && field.tagName === 'INPUT') ?? first)
-    : first
-  )?.focus();
 }
 
 /** Keeps a failure of a panel away from the editor, whose text would be lost. */

@@ -19,6 +19,7 @@ import {
   OrderedListIcon,
   PlusIcon,
   RedoIcon,
+  SettingsIcon,
   StrikeIcon,
   UnderlineIcon,
   UndoIcon,
@@ -39,6 +40,8 @@ import { toText, useEditorState } from './use-mail-editor';
 interface ToolbarProps {
   editor: MailEditor;
   toSettings: (of?: 'link') => void;
+  /** Opens the settings where they are not in sight. */
+  toPanel: (() => void) | null;
 }
 
 type Run = (command: Command) => void;
@@ -58,7 +61,7 @@ const aligns = [
 ] as const;
 
 /** What can be added, and how the selected text looks. */
-export const Toolbar = memo(function Toolbar({ editor, toSettings }: ToolbarProps) {
+export const Toolbar = memo(function Toolbar({ editor, toSettings, toPanel }: ToolbarProps) {
   const texts = useTexts(editorTexts);
   const shown = useEditorState(editor, textState);
   const { view } = editor;
@@ -90,6 +93,7 @@ export const Toolbar = memo(function Toolbar({ editor, toSettings }: ToolbarProp
           isDisabled={!shown.canRedo}
           onPress={() => run(redo)}
         />
+        {toPanel && <IconButton icon={SettingsIcon} label={texts.openPanel} onPress={() => toPanel()} />}
       </span>
     </div>
   );

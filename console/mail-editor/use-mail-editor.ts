@@ -11,7 +11,7 @@ import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import type { MailBlock } from './document/document.js';
 import { isSame } from '../app/is-same.js';
-import { createEditor, type EditorOptions, type MailEditor } from './editor';
+import { createEditor, type EditorOptions, type FollowedEditor, type MailEditor } from './editor';
 
 type Options = Omit<EditorOptions, 'attributes' | 'words'> & {
   label: string;
@@ -49,10 +49,15 @@ export function useMailEditor(options: Options) {
     if (place.current === null) return;
     const made = create(place.current);
     setEditor(made);
-    return () => made.view.destroy();
+    // Before the page asks whether anything is unsaved.
+    window.addEventListener('beforeunload', made.settle, { capture: true });
+    return () => {
+      window.removeEventListener('beforeunload', made.settle, { capture: true });
+      made.destroy();
+    };
   }, []);
   useEffect(() => {
-    if (editor === null || isSame(blocks, latest.current)) return;
+    if (editor === null || isSame(blocks, latest.current) || editor.settle()) return;
     latest.current = blocks;
     editor.reset(blocks);
   }, [editor, blocks]);
@@ -66,7 +71,7 @@ export function toText(view: EditorView): void {
 }
 
 /** What a part of the page reads of the editor; the part is drawn again only when that is something else. */
-export function useEditorState<T>(editor: MailEditor, read: (state: EditorState) => T): T {
+export function useEditorState<T>(editor: FollowedEditor, read: (state: EditorState) => T): T {
   const [steady] = useState(() => steadily(read));
   return useSyncExternalStore(editor.subscribe, () => steady(editor.view.state));
 }

@@ -4,6 +4,7 @@ import { VALUE_PATH } from '../../domain/mail-document/value-output.js';
 import { contactFieldsQuery, eventNamesQuery } from '../api/catalogues';
 import type { Schemas } from '../api/client';
 import { useTexts } from '../texts/language';
+import type { KnownList } from './lists';
 import { editorTexts, type EditorTexts } from './texts';
 
 export type ValueGroup = keyof EditorTexts['valueGroups'];
@@ -17,10 +18,17 @@ export interface KnownValue {
   sample: string | null;
   /** How many contacts have it, from 0 to 1; null where that is not known. */
   share: number | null;
+  /** Of an item: the list that it is in. */
+  of?: string;
 }
 
-/** The values of contacts, of the event where one is known, and of the workspace. */
-export function useValues(eventName: string | undefined): readonly KnownValue[] {
+/** The values of a place in an email: those of an item are known only where a list is repeated. */
+export function valuesIn(values: readonly KnownValue[], repeat: string | null): readonly KnownValue[] {
+  return values.filter(({ group, of }) => group !== 'item' || (repeat !== null && of === repeat));
+}
+
+/** The values of contacts, of the event where one is known, of the items of its lists, and of the workspace. */
+export function useValues(eventName: string | undefined, lists: readonly KnownList[]): readonly KnownValue[] {
   const texts = useTexts(editorTexts);
   const { data: fields } = useQuery(contactFieldsQuery);
   const { data: events } = useQuery(eventNamesQuery);
@@ -36,12 +44,13 @@ export function useValues(eventName: string | undefined): readonly KnownValue[] 
     });
     const named = (group: ValueGroup) => known.filter((one) => one.group === group);
     return [
+      ...lists.flatMap(({ values }) => values),
       ...named('contact'),
       ...customValues(fields),
       ...eventValues(events, eventName),
       ...named('workspace'),
     ];
-  }, [texts, fields, events, eventName]);
+  }, [texts, fields, events, eventName, lists]);
 }
 
 function customValues(fields: Schemas['ContactFields'] | undefined): KnownValue[] {
@@ -68,7 +77,11 @@ function eventValues(events: Schemas['EventNames'] | undefined, eventName: strin
 const MAX_SAMPLE = 40;
 
 function readSample(values: readonly { value: unknown }[]): string | null {
-  const first = values[0]?.value;
+  return sampleOf(values[0]?.value);
+}
+
+/** A value as an example of it; null for one that is no text. */
+export function sampleOf(first: unknown): string | null {
   if (typeof first === 'string') return first.slice(0, MAX_SAMPLE);
   return typeof first === 'number' || typeof first === 'boolean' ? String(first) : null;
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asObject } from '../../domain/json/lenient.js';
 import { api, dataOf } from '../api/client';
 import { useDelayed } from '../app/use-delayed';
 import { useTexts } from '../texts/language';
@@ -12,6 +11,7 @@ import { Suggest } from '../ui/form/suggest';
 import type { Warning } from '../warnings/warning-texts';
 import { Warnings } from '../warnings/warnings';
 import { mendedIn } from '../warnings/mend';
+import { latestEventQuery } from './latest-event';
 import { toContents } from './to-contents';
 import type { MailDraft } from './mail-fields';
 import { previewTexts } from './preview-texts';
@@ -138,18 +138,5 @@ function previewQuery(mail: MailDraft, sample: MailSample) {
     queryKey: ['templates', 'preview', template, sample],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       dataOf(api.POST('/api/templates/preview', { body: { template, ...sample }, signal })),
-  };
-}
-
-/** The properties of the event's latest occurrence. */
-function latestEventQuery(eventName: string | undefined) {
-  return {
-    queryKey: ['events', 'latest', eventName],
-    queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const query = { limit: 1, ...(eventName !== undefined && { eventName }) };
-      const { data } = await dataOf(api.GET('/api/events', { params: { query }, signal }));
-      return asObject(data[0]?.properties);
-    },
-    enabled: eventName !== undefined && eventName !== '',
   };
 }

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../ui/button';
 import { DeleteIcon, MoreIcon, RetryIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
 import { notify } from '../ui/toast';
+import { useKeys } from '../ui/use-keys';
 import type { MailSample } from './mail-preview';
 import { draftQuery, readDraft } from './draft';
 import styles from './templates.module.css';
@@ -29,6 +30,12 @@ export function TemplateActions({ id, name, edit, sample }: TemplateActionsProps
   const publish = usePublish(id, edit);
   const isAsPublished = tagged.savedAt === null && state === 'saved';
   const { name: _name, ...mail } = contents;
+  useKeys({
+    'mod+s': () => void edit.save(),
+    'mod+enter': () => {
+      if (!isAsPublished && !publish.isPending) publish.mutate();
+    },
+  });
   return (
     <>
       <span className={styles['saving']} role="status">

@@ -41,16 +41,6 @@ const en = {
   images: 'Images',
   unreadable:
     'This draft’s blocks were written by another program and can’t be shown here. Discard the draft, or correct it through the API.',
-  beginsWith: 'Begins with',
-  beginnings: {
-    letter: ['Letter', 'A few words to someone'],
-    newsletter: ['Newsletter', 'Stories with pictures'],
-    announcement: ['Announcement', 'One piece of news'],
-    order: ['Order', 'What was bought, and its total'],
-    welcome: ['Welcome', 'First steps'],
-    empty: ['Empty', 'Your own blocks'],
-    html: ['HTML', 'For those who write it'],
-  },
   fixFirst: 'Fix what’s marked before you publish.',
   status: { draft: 'Draft', active: 'Active', paused: 'Paused' },
 };
@@ -97,16 +87,6 @@ const de: typeof en = {
   images: 'Bilder',
   unreadable:
     'Die Blöcke dieses Entwurfs hat ein anderes Programm geschrieben; sie lassen sich hier nicht zeigen. Verwerfen Sie den Entwurf, oder berichtigen Sie ihn über die API.',
-  beginsWith: 'Beginnt mit',
-  beginnings: {
-    letter: ['Brief', 'Ein paar Worte an jemanden'],
-    newsletter: ['Newsletter', 'Geschichten mit Bildern'],
-    announcement: ['Ankündigung', 'Eine Neuigkeit'],
-    order: ['Bestellung', 'Was gekauft wurde, mit Summe'],
-    welcome: ['Willkommen', 'Erste Schritte'],
-    empty: ['Leer', 'Ihre eigenen Blöcke'],
-    html: ['HTML', 'Für alle, die es schreiben'],
-  },
   fixFirst: 'Beheben Sie vor dem Veröffentlichen, was markiert ist.',
   status: { draft: 'Entwurf', active: 'Aktiv', paused: 'Angehalten' },
 };

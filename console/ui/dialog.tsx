@@ -14,8 +14,8 @@ interface DialogProps {
   isOpen: boolean;
   /** Omitted where it can only be completed. */
   onClose?: () => void;
-  /** `aside`: a sheet at the side, beside which the page stays in sight. */
-  place?: 'middle' | 'aside';
+  /** `aside`: a sheet at the side, beside which the page stays in sight. `whole`: as large as the window. */
+  place?: 'middle' | 'aside' | 'whole';
   isBroad?: boolean;
   children: ReactNode;
 }
@@ -25,7 +25,7 @@ export function Dialog({ title, isOpen, onClose, place = 'middle', isBroad = fal
   const texts = useTexts(partTexts);
   return (
     <ModalOverlay
-      className={cx(styles['veil'], place === 'aside' && styles['aside'])}
+      className={cx(styles['veil'], place !== 'middle' && styles[place])}
       isOpen={isOpen}
       isDismissable={onClose !== undefined}
       isKeyboardDismissDisabled={onClose === undefined}

@@ -151,6 +151,7 @@ async function sendBroadcast(page: Page): Promise<void> {
   await page.getByRole('option', { name: /Newsletter/ }).click();
   await page.getByRole('combobox', { name: 'Only those in' }).click();
   await page.getByRole('option', { name: 'Segment: Regulars' }).click();
+  await page.getByRole('radio', { name: /^HTML For/ }).click();
   await page.getByRole('textbox', { name: 'Subject' }).fill('The terrace is open');
   await page.getByRole('textbox', { name: 'Content' }).fill(CONTENT);
   await page.getByRole('button', { name: 'Save and count recipients' }).click();

@@ -11,6 +11,7 @@ describe('drafts of broadcasts in the console', () => {
 
   const subject = (page: Page | Locator) => page.getByRole('textbox', { name: 'Subject' });
   const content = (page: Page | Locator) => page.getByRole('textbox', { name: 'Content' });
+  const asHtml = (page: Page) => page.getByRole('radio', { name: /^HTML For/ }).click();
   const says = (page: Page, text: string) =>
     page.getByRole('status').getByText(text, { exact: true }).waitFor();
   const made = async (fields: object = {}): Promise<string> => {
@@ -27,6 +28,7 @@ describe('drafts of broadcasts in the console', () => {
     const id = await made();
     const { page, closeClean } = await open(`/broadcasts/${id}`);
     await says(page, 'Draft saved');
+    await asHtml(page);
     await subject(page).fill('Spring is here');
     await page.getByText('The email is saved once it has a subject and content.').waitFor();
     await says(page, 'Not saved yet');
@@ -45,6 +47,7 @@ describe('drafts of broadcasts in the console', () => {
   it('keep what cannot be saved yet while other screens are open, and save the rest', async () => {
     const id = await made();
     const { page, closeClean } = await open(`/broadcasts/${id}`);
+    await asHtml(page);
     await content(page).fill('<p>Without a subject</p>');
     await page.getByLabel('Replies go to').fill('nobody');
     await page.getByLabel('Name').fill('Half done');
@@ -56,6 +59,7 @@ describe('drafts of broadcasts in the console', () => {
     await content(page).filter({ hasText: 'Without a subject' }).waitFor();
     assert.equal(await page.getByLabel('Replies go to').inputValue(), 'nobody');
     await inspect('console-broadcast-unsaved', `/broadcasts/${id}`, async (at) => {
+      await asHtml(at);
       // A tag would open the completion list, after a delay that varies.
       await content(at).fill('Without a subject');
       await at.getByText('The email is saved once it has a subject and content.').waitFor();

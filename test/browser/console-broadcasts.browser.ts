@@ -21,6 +21,7 @@ describe('broadcasts in the console', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('combobox', { name: 'List', exact: true }).click();
     await page.getByRole('option', { name: /News/ }).click();
+    await page.getByRole('radio', { name: /^HTML For/ }).click();
     await page.getByRole('textbox', { name: 'Subject' }).fill('Spring is here');
     await page.getByRole('textbox', { name: 'Content' }).fill('<p>Hello {{ contact.firstName }}</p>');
     await page.getByRole('button', { name: 'Save and count recipients' }).click();

@@ -14,8 +14,7 @@ describe('the editor of emails in the console', () => {
     const { page, closeClean } = await open('/templates');
     await page.getByRole('heading', { name: 'No templates yet' }).waitFor();
     await page.getByRole('button', { name: 'New template' }).first().click();
-    await page.getByRole('button', { name: /Begins with/ }).click();
-    await page.getByRole('option', { name: 'Empty' }).click();
+    await page.getByRole('radio', { name: /^Empty/ }).click();
     await page.getByLabel('Name').fill('Spring');
     await page.keyboard.press('Enter');
     const text = page.getByRole('textbox', { name: 'Email', exact: true });
@@ -208,7 +207,7 @@ function paste(html: string): string {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', ${JSON.stringify(html)});
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    document.querySelector('.ProseMirror').dispatchEvent(event);
+    document.querySelector('[aria-label=Email]').dispatchEvent(event);
   })()`;
 }
 

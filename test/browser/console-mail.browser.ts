@@ -24,8 +24,7 @@ describe('emails in the console', () => {
     const { page, closeClean } = await open('/templates');
     await page.getByRole('heading', { name: 'No templates yet' }).waitFor();
     await page.getByRole('button', { name: 'New template' }).first().click();
-    await page.getByRole('button', { name: /Begins with/ }).click();
-    await page.getByRole('option', { name: 'HTML' }).click();
+    await page.getByRole('radio', { name: /^HTML For/ }).click();
     await page.getByLabel('Name').fill(`News ${HOSTILE}`);
     await page.keyboard.press('Enter');
     const frame = page.frameLocator('iframe[title="Email"]');

@@ -7,9 +7,9 @@ import { Sheet } from '../../ui/dialog';
 import { Field } from '../../ui/form/field';
 import { Skeleton } from '../../ui/frame/screen';
 import { SenderChoice } from '../../senders/sender-choice';
-import { MailFields } from '../../templates/mail-fields';
 import type { MailSample } from '../../templates/mail-preview';
 import { templateNamesQuery } from '../../templates/queries';
+import { WrittenMail } from '../../templates/written-mail';
 import { findProblem, without, type StepFormProps, type StepOf } from './step-parts';
 import { stepTexts } from './step-texts';
 
@@ -23,7 +23,7 @@ export function SendEmailForm(props: StepFormProps<SendEmail>) {
   const { step, onChange, problems, automation } = props;
   const texts = useTexts(stepTexts);
   const isTemplate = step.template !== undefined;
-  const bare = without(step, 'template', 'subject', 'html', 'text', 'layout', 'preheader');
+  const bare = without(step, 'template', 'subject', 'document', 'html', 'text', 'layout', 'preheader');
   return (
     <>
       <Segments
@@ -41,7 +41,7 @@ export function SendEmailForm(props: StepFormProps<SendEmail>) {
         <TemplateChoice {...props} />
       ) : (
         <>
-          <MailFields
+          <WrittenMail
             mail={step}
             onChange={(mail) => onChange({ ...bare, ...mail })}
             problem={(path) => findProblem(problems, path)}

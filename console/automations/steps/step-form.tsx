@@ -1,6 +1,8 @@
 import { lazy, type ComponentType, type ReactNode } from 'react';
 import type { StepType } from '../../../domain/automation/automation.js';
 import { useTexts } from '../../texts/language.js';
+import { documentText } from '../../mail-editor/document/document-text.js';
+import { isMailDocument } from '../../mail-editor/document/shape.js';
 import { completed } from '../model/definition.js';
 import { ListForm, SendEventForm, UpdateContactForm } from './record-forms.js';
 import { SendEmailForm } from './send-email-form.js';
@@ -23,11 +25,16 @@ function StepFacts({ step }: { step: Step }) {
     <Facts>
       {values.map(([key, value]) => (
         <Fact key={key} label={labels[key] ?? key}>
-          {typeof value === 'string' ? value : JSON.stringify(value)}
+          {toFact(value)}
         </Fact>
       ))}
     </Facts>
   );
+}
+
+function toFact(value: unknown): string {
+  if (isMailDocument(value)) return documentText(value.blocks);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 export type { Step, StepAutomation, StepFormProps, StepProblem } from './step-parts';

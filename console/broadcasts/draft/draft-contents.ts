@@ -1,3 +1,4 @@
+import { hasUnfinishedConditions } from '../../mail-editor/document/unfinished-conditions';
 import type { editedContents } from './edited-contents';
 import type { Broadcast } from '../queries';
 
@@ -14,7 +15,9 @@ export function unfinishedIn({ mail, variants }: Contents): Field[] {
 
 function isUnfinishedMail(mail: Broadcast['mail']): boolean {
   if (mail === null || 'template' in mail) return false;
-  return mail.subject === '' || ((mail.html ?? '') === '' && (mail.text ?? '') === '');
+  const { subject, document, html = '', text = '' } = mail;
+  if (document !== undefined) return subject === '' || hasUnfinishedConditions(document.blocks);
+  return subject === '' || (html === '' && text === '');
 }
 
 function isUnfinishedVariant({ subject, mail }: Broadcast['variants'][number]): boolean {

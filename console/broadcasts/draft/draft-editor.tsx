@@ -3,6 +3,7 @@ import { useTexts } from '../../texts/language';
 import { Failure } from '../../ui/failure';
 import { Field } from '../../ui/form/field';
 import { Columns, Panel } from '../../ui/frame/layout';
+import { useKeys } from '../../ui/use-keys';
 import { AudienceFields } from '../audience-fields';
 import { BroadcastFrame } from '../broadcast-frame';
 import { BroadcastMenu } from '../broadcast-menu';
@@ -44,12 +45,13 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
   const { preview } = useTexts(previewTexts);
   const edit = useBroadcastEdit(tagged);
   const { typed: draft, error, state } = edit;
-  const elsewhere = edit.refusals.find(({ path }) => !PATHS.has(path));
+  const elsewhere = edit.refusals.find(({ path }) => !PATHS.has(path) && !path.includes('.document.'));
   const { broadcast } = tagged;
   const saved = async () => {
     await edit.save();
     return edit.latest().broadcast;
   };
+  useKeys({ 'mod+s': () => void edit.save() });
   const title = draft.name === '' ? broadcast.name : draft.name;
   return (
     <BroadcastFrame

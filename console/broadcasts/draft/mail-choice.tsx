@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useKept } from '../../app/use-kept';
-import { MailFields } from '../../templates/mail-fields';
 import { templateNamesQuery } from '../../templates/queries';
+import { WrittenMail } from '../../templates/written-mail';
 import { useTexts } from '../../texts/language';
 import { Segments, Select } from '../../ui/form/choice';
 import { Failure } from '../../ui/failure';
@@ -12,18 +12,22 @@ import { broadcastTexts } from '../texts';
 type Mail = Broadcast['mail'];
 
 /** Paths of problems that have a field here. */
-export const MAIL_PATHS = ['template', 'subject', 'preheader', 'html', 'text', 'layout'];
+export const MAIL_PATHS = ['template', 'subject', 'preheader', 'html', 'document', 'text', 'layout'];
 
 interface Props {
   /** What the content written here is kept under while a template is chosen. */
   name: string;
+  /** Its subject until it has one. */
+  proposedSubject: string;
+  /** The list that it goes to. */
+  list: string | undefined;
   mail: Mail;
   onChange: (mail: Mail) => void;
   problem: (path: string) => string | undefined;
 }
 
 /** Chooses a template for the email, or edits its own subject and content. */
-export function MailChoice({ name, mail, onChange, problem }: Props) {
+export function MailChoice({ name, proposedSubject, list, mail, onChange, problem }: Props) {
   const texts = useTexts(broadcastTexts);
   const { data: templates, error, refetch } = useQuery(templateNamesQuery);
   const isOwn = mail === null || 'subject' in mail;
@@ -50,8 +54,9 @@ export function MailChoice({ name, mail, onChange, problem }: Props) {
         }}
       />
       {isOwn && (
-        <MailFields
+        <WrittenMail
           mail={mail ?? {}}
+          {...{ proposedSubject, list }}
           onChange={({ subject = '', html = '', ...rest }) =>
             onChange({ subject, ...(html !== '' && { html }), ...rest })
           }
@@ -77,5 +82,6 @@ export function MailChoice({ name, mail, onChange, problem }: Props) {
 
 function isWritten(mail: Mail): boolean {
   if (mail === null || 'template' in mail) return false;
-  return [mail.subject, mail.html, mail.text, mail.preheader].some((text = '') => text !== '');
+  const { subject, html, text, preheader, document } = mail;
+  return document !== undefined || [subject, html, text, preheader].some((typed = '') => typed !== '');
 }

@@ -11,7 +11,7 @@ import { broadcastTexts } from '../texts';
 
 interface Props {
   id: string;
-  draft: Pick<Broadcast, 'mail' | 'sender' | 'replyTo'>;
+  draft: Pick<Broadcast, 'name' | 'audience' | 'mail' | 'sender' | 'replyTo'>;
   /** All variants have contents of their own. */
   hasOwnContents: boolean;
   /** Something is still missing from what was typed. */
@@ -23,7 +23,7 @@ interface Props {
 /** What a draft sends, from whom, and where replies go. */
 export function MailPanel(props: Props) {
   const { id, hasOwnContents, isUnfinished, onChange, problem } = props;
-  const { mail, sender, replyTo } = props.draft;
+  const { name, audience, mail, sender, replyTo } = props.draft;
   const texts = useTexts(broadcastTexts);
   const drafts = useTexts(draftTexts);
   const replies = useTexts(senderTexts);
@@ -34,6 +34,8 @@ export function MailPanel(props: Props) {
       ) : (
         <MailChoice
           name={`broadcasts/${id}/mail`}
+          proposedSubject={name}
+          list={audience?.list}
           mail={mail}
           onChange={(next) => onChange({ mail: next })}
           problem={problem}

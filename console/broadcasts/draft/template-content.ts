@@ -1,6 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { api, dataOf, type Schemas } from '../../api/client';
+import { api, dataOf } from '../../api/client';
 import type { MailDraft } from '../../templates/mail-fields';
+import { toDraft } from '../../templates/to-draft';
 
 interface Use {
   template: string;
@@ -24,9 +25,9 @@ async function readContent(
 ): Promise<MailDraft> {
   const n = scheduled === null ? null : await versionIn(scheduled, variant, signal);
   if (n === null)
-    return asDraft(await dataOf(api.GET('/api/templates/{id}', { params: { path: { id } }, signal })));
+    return toDraft(await dataOf(api.GET('/api/templates/{id}', { params: { path: { id } }, signal })));
   const params = { path: { id, n } };
-  return asDraft(await dataOf(api.GET('/api/templates/{id}/versions/{n}', { params, signal })));
+  return toDraft(await dataOf(api.GET('/api/templates/{id}/versions/{n}', { params, signal })));
 }
 
 /** The version that the emails of a broadcast have; null before they are planned. */
@@ -35,16 +36,4 @@ async function versionIn(id: string, variant: number | null, signal: AbortSignal
   const params = { path: { id }, query };
   const { data } = await dataOf(api.GET('/api/broadcasts/{id}/recipients', { params, signal }));
   return data[0]?.templateVersion ?? null;
-}
-
-function asDraft(found: Schemas['Template'] | Schemas['TemplateVersion']): MailDraft {
-  const { subject, html, layout, text, preheader, sender } = found;
-  return {
-    subject,
-    html,
-    layout,
-    ...(text !== null && { text }),
-    ...(preheader !== null && { preheader }),
-    ...(sender !== null && { sender }),
-  };
 }

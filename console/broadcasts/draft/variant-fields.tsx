@@ -18,7 +18,7 @@ type Edited = Pick<Broadcast, 'variants' | 'testShare' | 'winnerAfter'>;
 
 interface Props {
   id: string;
-  broadcast: Edited & Pick<Broadcast, 'mail'>;
+  broadcast: Edited & Pick<Broadcast, 'name' | 'audience' | 'mail'>;
   onChange: (change: Partial<Edited>) => void;
   problem: (path: string) => string | undefined;
 }
@@ -73,6 +73,8 @@ export function VariantFields({ id, broadcast, onChange, problem }: Props) {
         <VariantField
           key={`${compared} ${n}`}
           name={`broadcasts/${id}/variants[${n}]`}
+          proposedSubject={broadcast.name}
+          list={broadcast.audience?.list}
           variant={variant}
           n={n}
           onChange={(next) => change(variants.with(n, next))}
@@ -119,13 +121,17 @@ function withSubject(mail: Mail, subject = ''): Mail {
 
 interface VariantFieldProps {
   name: string;
+  proposedSubject: string;
+  list: string | undefined;
   variant: Variants[number];
   n: number;
   onChange: (variant: Variants[number]) => void;
   problem: Props['problem'];
 }
 
-function VariantField({ name, variant: { subject, mail }, n, onChange, problem }: VariantFieldProps) {
+function VariantField(props: VariantFieldProps) {
+  const { variant: given, n, onChange, problem, ...named } = props;
+  const { subject, mail } = given;
   const { subject: label } = useTexts(variantTexts);
   const { variant } = useTexts(broadcastTexts);
   if (mail === undefined)
@@ -141,7 +147,7 @@ function VariantField({ name, variant: { subject, mail }, n, onChange, problem }
     <div role="group" aria-label={variant(n + 1)} className={styles['variant']}>
       <h3>{variant(n + 1)}</h3>
       <MailChoice
-        name={name}
+        {...named}
         mail={mail}
         onChange={(next) => onChange({ mail: next ?? NEW_MAIL })}
         problem={(path) => problem(`variants[${n}].${path}`)}

@@ -26,7 +26,10 @@ export function typedPhrase(phrase: Phrase): string {
 }
 
 function typedValue({ value, fallback }: MailValue): string {
-  return fallback === undefined ? `{{ ${value} }}` : `{{ ${value} | default: "${fallback}" }}`;
+  if (fallback === undefined) return `{{ ${value} }}`;
+  // Liquid has no sign that would let a text contain the quotation mark around it.
+  const mark = fallback.includes('"') ? "'" : '"';
+  return `{{ ${value} | default: ${mark}${fallback.replaceAll(mark, '’')}${mark} }}`;
 }
 
 const HOST = /^[\p{L}\p{N}][\p{L}\p{N}-]{0,62}(?:\.[\p{L}\p{N}-]{1,63}){1,10}(?:[/?#:]|$)/u;

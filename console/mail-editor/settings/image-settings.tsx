@@ -1,6 +1,7 @@
 import { useTexts } from '../../texts/language';
 import { Check } from '../../ui/form/choice';
 import { editorTexts } from '../texts';
+import { CopyPicture } from './copy-picture';
 import { NumberField } from './number-field';
 import { AddressField, PhraseField } from './phrase-field';
 import { PictureChoice } from './picture-choice';
@@ -31,6 +32,7 @@ export function ImageSettings({ attrs, set }: SettingsProps) {
         hint={texts.sourceHint}
         onChange={(src) => set({ src })}
       />
+      <CopyPicture src={attrs['src']} onCopied={(src) => set({ src })} />
       <AddressField
         label={texts.imageLink}
         value={attrs['href']}

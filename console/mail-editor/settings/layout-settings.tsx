@@ -35,7 +35,7 @@ export function BoxSettings(props: SettingsProps) {
 }
 
 /** Filled, or an outline only. */
-export function LookChoice({ attrs, set }: SettingsProps) {
+export function LookChoice({ attrs, set }: Pick<SettingsProps, 'attrs' | 'set'>) {
   const texts = useTexts(editorTexts);
   return (
     <Segments

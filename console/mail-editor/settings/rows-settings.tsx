@@ -2,16 +2,16 @@ import { asList, asObject, asText } from '../../../domain/json/lenient.js';
 import type { Phrase } from '../document/document';
 import { useTexts } from '../../texts/language';
 import { Button, IconButton } from '../../ui/button';
-import { Field } from '../../ui/form/field';
 import { DeleteIcon } from '../../ui/icons';
 import styles from '../mail-editor.module.css';
 import { toPhrase, contentIn } from '../document/row-content';
 import { editorTexts } from '../texts';
 import { AddressField, PhraseField } from './phrase-field';
+import { ListField } from './repeat-settings';
 import type { SettingsProps } from './set-fields';
 
 /** The lines of label and value; one with a list is repeated for each of its items. */
-export function RowsSettings({ attrs, set }: SettingsProps) {
+export function RowsSettings({ attrs, set, known }: SettingsProps) {
   const texts = useTexts(editorTexts);
   const rows = asList(attrs['rows']).map(asObject);
   const change = (at: number, part: Record<string, unknown>) =>
@@ -31,9 +31,10 @@ export function RowsSettings({ attrs, set }: SettingsProps) {
             value={toPhrase(row['value'])}
             onChange={(value: Phrase) => change(index, { value: contentIn(value, row['value']) })}
           />
-          <Field
+          <ListField
             label={texts.rowRepeat}
             value={asText(row['repeat'])}
+            lists={known.lists}
             onChange={(repeat) => change(index, { repeat: repeat === '' ? null : repeat })}
           />
           <AddressField

@@ -1,5 +1,6 @@
 import type { EditorView } from 'prosemirror-view';
 import type { Settings } from '../document/shape';
+import type { Known } from '../known';
 
 /** Sets fields of a block or value where it stands; null is none. One step to undo. */
 export function setFields(view: EditorView, pos: number, fields: Settings): void {
@@ -15,4 +16,5 @@ export function setFields(view: EditorView, pos: number, fields: Settings): void
 export interface SettingsProps {
   attrs: Settings;
   set: (fields: Settings) => void;
+  known: Known;
 }

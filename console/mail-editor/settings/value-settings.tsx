@@ -13,8 +13,12 @@ import type { SettingsProps } from './set-fields';
 const MONEY = 'money:';
 const formats = ['none', ...plainFormats, 'money'] as const;
 
+interface ValueSettingsProps extends Omit<SettingsProps, 'known'> {
+  values: readonly KnownValue[];
+}
+
 /** What a value shows, what is written instead of an empty one, and how. */
-export function ValueSettings({ attrs, set, values }: SettingsProps & { values: readonly KnownValue[] }) {
+export function ValueSettings({ attrs, set, values }: ValueSettingsProps) {
   const texts = useTexts(editorTexts);
   const path = asText(attrs['value']);
   const format = asText(attrs['format']);

@@ -10,12 +10,8 @@ import type { SettingsProps } from './set-fields';
 /** Loaded with the first condition. */
 const BlockConditions = lazy(() => import('./block-conditions'));
 
-interface VisibilityProps extends SettingsProps {
-  eventName: string | undefined;
-}
-
 /** Who sees a block, and on which screens. */
-export function VisibilitySettings({ attrs, set, eventName }: VisibilityProps) {
+export function VisibilitySettings({ attrs, set, known }: SettingsProps) {
   const texts = useTexts(editorTexts);
   const { when, on } = attrs;
   return (
@@ -27,7 +23,7 @@ export function VisibilitySettings({ attrs, set, eventName }: VisibilityProps) {
       ) : (
         <>
           <Suspense fallback={<Skeleton />}>
-            <BlockConditions when={when} onChange={(next) => set({ when: next })} eventName={eventName} />
+            <BlockConditions when={when} onChange={(next) => set({ when: next })} known={known} />
           </Suspense>
           <Button size="small" onPress={() => set({ when: null })}>
             {texts.everyone}

@@ -16,6 +16,7 @@ import {
   removeChosen,
   stepBlock,
 } from './block-commands.js';
+import { duplicateBlocks, extendBlocks, leaveBlocks, moveBlocks, removeBlocks } from './several-blocks.js';
 import { schema } from '../document/schema.js';
 import { blockAt } from './selected.js';
 
@@ -76,9 +77,14 @@ export function editorKeys({ toSettings }: KeyActions): Plugin[] {
       ...{ 'Mod-Alt-0': setStyle('paragraph'), 'Mod-Alt-1': setStyle('heading1') },
       ...{ 'Mod-Alt-2': setStyle('heading2'), 'Mod-Alt-3': setStyle('heading3') },
       ...{ 'Mod-Shift-7': makeList(true), 'Mod-Shift-8': makeList(false) },
-      ...{ 'Alt-ArrowUp': moveBlock(-1), 'Alt-ArrowDown': moveBlock(1), 'Mod-d': duplicateBlock },
-      ...{ Escape: chooseBlock, ArrowUp: stepBlock(-1), ArrowDown: stepBlock(1) },
-      ...{ Backspace: chainCommands(undoInputRule, removeChosen), Delete: removeChosen },
+      ...{ 'Alt-ArrowUp': chainCommands(moveBlocks(-1), moveBlock(-1)) },
+      ...{ 'Alt-ArrowDown': chainCommands(moveBlocks(1), moveBlock(1)) },
+      ...{ 'Mod-d': chainCommands(duplicateBlocks, duplicateBlock) },
+      ...{ 'Shift-ArrowUp': extendBlocks(-1), 'Shift-ArrowDown': extendBlocks(1) },
+      ...{ Escape: chooseBlock, ArrowUp: chainCommands(leaveBlocks(-1), stepBlock(-1)) },
+      ...{ ArrowDown: chainCommands(leaveBlocks(1), stepBlock(1)) },
+      ...{ Backspace: chainCommands(undoInputRule, removeChosen, removeBlocks) },
+      ...{ Delete: chainCommands(removeChosen, removeBlocks) },
       Enter: chainCommands(
         enterBlock(() => toSettings()),
         withNode('item', (type) => splitListItem(type)),

@@ -1,4 +1,4 @@
-import type { Node } from 'prosemirror-model';
+import type { Node, ResolvedPos } from 'prosemirror-model';
 import { NodeSelection, TextSelection, type EditorState, type Transaction } from 'prosemirror-state';
 import { isBlock } from '../document/schema.js';
 
@@ -25,6 +25,15 @@ export function blocksAround({ selection }: Pick<EditorState, 'selection'>): Pla
 /** The innermost block of the selection. */
 export function blockAt(state: Pick<EditorState, 'selection'>): Placed | null {
   return blocksAround(state).at(-1) ?? null;
+}
+
+/** The list whose items the blocks around a position are repeated for. */
+export function repeatAround($pos: ResolvedPos): string | null {
+  for (let depth = $pos.depth; depth > 0; depth -= 1) {
+    const { type, attrs } = $pos.node(depth);
+    if (type.name === 'repeat') return String(attrs['of']);
+  }
+  return null;
 }
 
 /** Whether a block as such is chosen, not a text within it. */

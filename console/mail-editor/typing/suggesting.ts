@@ -1,5 +1,6 @@
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
+import { repeatAround } from './selected.js';
 
 /** `/` suggests blocks, `{{` values, by what is typed after it. */
 export interface Suggesting {
@@ -7,6 +8,8 @@ export interface Suggesting {
   /** Where the sign stands. */
   from: number;
   query: string;
+  /** The list that is repeated there; null if none is. */
+  repeat: string | null;
   index: number;
   isClosed: boolean;
 }
@@ -26,13 +29,15 @@ export function suggestingIn(state: EditorState): Suggesting | null {
 }
 
 interface Answers {
+  /** What is suggested; by default all. */
+  kinds?: readonly Suggesting['kind'][];
   /** How many suggestions there are. */
   count: (suggesting: Suggesting) => number;
   accept: (view: EditorView, suggesting: Suggesting) => void;
 }
 
 /** What is suggested while one types. The focus stays in the text. */
-export function suggest({ count, accept }: Answers): Plugin<Suggesting | null> {
+export function suggest({ kinds, count, accept }: Answers): Plugin<Suggesting | null> {
   return new Plugin<Suggesting | null>({
     key,
     state: {
@@ -40,7 +45,7 @@ export function suggest({ count, accept }: Answers): Plugin<Suggesting | null> {
       apply: (tr, before, _old, state) => {
         const set = changes.get(tr);
         if (set !== undefined) return set;
-        return tr.docChanged || tr.selectionSet ? next(before, found(state), tr.docChanged) : before;
+        return tr.docChanged || tr.selectionSet ? next(before, found(state, kinds), tr.docChanged) : before;
       },
     },
     props: {
@@ -60,16 +65,18 @@ function next(before: Suggesting | null, now: Suggesting | null, isTyped: boolea
   return { ...now, isClosed: before.isClosed, index: before.query === now.query ? before.index : 0 };
 }
 
-function found({ selection }: EditorState): Suggesting | null {
+function found({ selection }: EditorState, kinds: Answers['kinds']): Suggesting | null {
   const { $from, empty } = selection;
   if (!empty || !$from.parent.isTextblock) return null;
   const before = $from.parent.textBetween(0, $from.parentOffset, '\n', '\uFFFC');
   for (const { kind, pattern } of signs) {
+    if (kinds?.includes(kind) === false) continue;
     const match = pattern.exec(before);
     if (match === null) continue;
     const [whole, query = ''] = match;
     const from = $from.pos - whole.trimStart().length;
-    return { kind, from, query: query.trim().toLowerCase(), index: 0, isClosed: false };
+    const typed = query.trim().toLowerCase();
+    return { kind, from, query: typed, repeat: repeatAround($from), index: 0, isClosed: false };
   }
   return null;
 }

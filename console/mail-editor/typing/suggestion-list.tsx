@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTexts } from '../../texts/language';
 import { ValueIcon } from '../../ui/icons';
-import { suggestionId, SUGGESTIONS, type MailEditor } from '../editor';
+import { suggestionId, SUGGESTIONS, type FollowedEditor } from '../editor';
 import { kindIcons } from '../kind-icons';
 import styles from '../mail-editor.module.css';
 import { suggestingIn, type Suggesting } from './suggesting';
@@ -10,7 +10,7 @@ import { editorTexts } from '../texts';
 import { useEditorState } from '../use-mail-editor';
 
 interface ListProps {
-  editor: MailEditor;
+  editor: FollowedEditor;
   suggestionsFor: (suggesting: Suggesting) => readonly Suggestion[];
 }
 
@@ -30,7 +30,7 @@ function OpenList({
   open,
   suggestions,
 }: {
-  editor: MailEditor;
+  editor: FollowedEditor;
   open: Suggesting;
   suggestions: readonly Suggestion[];
 }) {

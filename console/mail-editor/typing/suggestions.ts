@@ -2,10 +2,9 @@ import { Fragment } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
 import { insertBlock } from './block-commands';
 import { kinds, type Kind } from '../kinds';
-import { schema } from '../document/schema';
 import type { Suggesting } from './suggesting';
 import type { EditorTexts } from '../texts';
-import type { KnownValue } from '../values';
+import { valuesIn, type KnownValue } from '../values';
 
 /** A line of the list that opens with `/` or `{{`. */
 export interface Suggestion {
@@ -23,16 +22,16 @@ interface Known {
 }
 
 export function suggestionsFor(
-  { kind, query }: Pick<Suggesting, 'kind' | 'query'>,
-  known: Known,
+  { kind, query, repeat }: Pick<Suggesting, 'kind' | 'query' | 'repeat'>,
+  { texts, values }: Known,
 ): Suggestion[] {
-  const all = kind === 'block' ? blockSuggestions(known) : valueSuggestions(known);
+  const all = kind === 'block' ? blockSuggestions(texts) : valueSuggestions(texts, valuesIn(values, repeat));
   return all.filter(({ words }) => words.toLowerCase().includes(query));
 }
 
 type Findable = Suggestion & { words: string };
 
-function blockSuggestions({ texts }: Known): Findable[] {
+function blockSuggestions(texts: EditorTexts): Findable[] {
   return kinds.map(({ kind, group, keys = null, make }) => {
     const [label = kind, words = ''] = texts.kinds[kind];
     return {
@@ -43,14 +42,14 @@ function blockSuggestions({ texts }: Known): Findable[] {
   });
 }
 
-function valueSuggestions({ texts, values }: Known): Findable[] {
+function valueSuggestions(texts: EditorTexts, values: readonly KnownValue[]): Findable[] {
   return values.map(({ path, label, group, sample }) => ({
     ...{ key: path, label, kind: null, hint: sample, group: texts.valueGroups[group] },
     words: `${label} ${path}`,
     take: (view, from) => {
       const { state } = view;
       const marks = state.doc.resolve(from).marks();
-      const value = schema.node('value', { value: path }, [], marks);
+      const value = state.schema.node('value', { value: path }, [], marks);
       view.dispatch(state.tr.replaceWith(from, state.selection.from, value).scrollIntoView());
     },
   }));

@@ -31,10 +31,14 @@ const bold = new InputRule(/\*\*([^*]{1,200})\*\*$/, (state, [, words = ''], sta
 });
 
 /** Liquid that is typed out becomes the value that the picker puts. */
-const value = new InputRule(/\{\{[^{}]{1,300}\}\}$/, (state, [typed], start, end) => {
+export const value = new InputRule(/\{\{[^{}]{1,300}\}\}$/, (state, [typed], start, end) => {
   const [part, ...others] = phraseIn(typed);
   if (typeof part !== 'object' || others.length > 0) return null;
-  return state.tr.replaceWith(start, end, schema.node('value', part, [], state.doc.resolve(start).marks()));
+  return state.tr.replaceWith(
+    start,
+    end,
+    state.schema.node('value', part, [], state.doc.resolve(start).marks()),
+  );
 });
 
 /** What typing makes of its beginning: a heading, a list. Undo, or Backspace at once, gives the characters back. */

@@ -1,0 +1,76 @@
+import { useState, type ReactNode } from 'react';
+import type { MailDocument } from '../mail-editor/document/document';
+import { documentText } from '../mail-editor/document/document-text';
+import { useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { LiquidField } from '../ui/form/liquid-field';
+import { Buttons } from '../ui/frame/layout';
+import { Banner } from '../ui/status';
+import { beginningTexts } from './beginning-texts';
+import { DocumentFields } from './document-fields';
+import type { MailDraft } from './mail-fields';
+import { MailPreview, type MailSample } from './mail-preview';
+import { mailTexts } from './mail-texts';
+import styles from './templates.module.css';
+
+interface DocumentMailProps {
+  mail: MailDraft;
+  document: MailDocument;
+  onChange: (mail: MailDraft) => void;
+  problem: (path: string) => string | undefined;
+  eventName?: string | undefined;
+  /** The id of the list that it goes to. */
+  list?: string | undefined;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  /** What replaces the content. */
+  again: ReactNode;
+}
+
+/** Lines that are shown of what an email says. */
+const SHOWN = 4;
+
+/** An email in blocks among other fields: its subject, its first words, and the editor in a sheet as large as the window. */
+export function DocumentMail(props: DocumentMailProps) {
+  const { mail, document, onChange, problem, eventName, list, isOpen, setOpen, again } = props;
+  const texts = useTexts(beginningTexts);
+  const { subject } = useTexts(mailTexts);
+  const wrong = problem('document') ?? problem('');
+  const words = documentText(document.blocks).split('\n').slice(0, SHOWN).join('\n');
+  return (
+    <>
+      <LiquidField
+        label={subject}
+        value={mail.subject ?? ''}
+        onChange={(next) => onChange({ ...mail, subject: next })}
+        problem={problem('subject')}
+        eventName={eventName}
+      />
+      {words !== '' && <p className={styles['words']}>{words}</p>}
+      {wrong !== undefined && <Banner tone="bad">{wrong}</Banner>}
+      <Buttons>
+        <Button kind="primary" onPress={() => setOpen(true)}>
+          {texts.edit}
+        </Button>
+        {again}
+      </Buttons>
+      <Dialog title={texts.email} place="whole" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Opened {...{ mail, document, onChange, problem, eventName, list }} />
+      </Dialog>
+    </>
+  );
+}
+
+function Opened(props: Omit<DocumentMailProps, 'isOpen' | 'setOpen' | 'again'>) {
+  const { mail, onChange, eventName } = props;
+  const [sample, setSample] = useState<MailSample>({});
+  return (
+    <DocumentFields
+      {...props}
+      preview={
+        <MailPreview {...{ mail, sample, eventName }} onSample={setSample} onMend={onChange} canTest />
+      }
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useLanguage, useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { Failure } from '../ui/failure';
+import { Buttons } from '../ui/frame/layout';
+import { Skeleton } from '../ui/frame/screen';
+import { notify } from '../ui/toast';
+import { beginningTexts } from './beginning-texts';
+import { MailFields, type MailDraft } from './mail-fields';
+import type { Beginning as From, Copied } from './read-beginning';
+import styles from './templates.module.css';
+
+/** Loaded for the first email that has none yet, and for the first in blocks. */
+const Beginnings = lazy(async () => ({ default: (await import('./beginnings')).Beginnings }));
+const DocumentMail = lazy(async () => ({ default: (await import('./document-mail')).DocumentMail }));
+
+interface WrittenMailProps {
+  mail: MailDraft;
+  onChange: (mail: MailDraft) => void;
+  problem: (path: string) => string | undefined;
+  eventName?: string | undefined;
+  /** The id of the list that it goes to. */
+  list?: string | undefined;
+  /** The subject of blocks until they have one. */
+  proposedSubject?: string;
+}
+
+/** An email that is written where it is sent, not in a template: in blocks, or as HTML. Asks what it begins with. */
+export function WrittenMail(props: WrittenMailProps) {
+  const { mail, onChange, proposedSubject = '' } = props;
+  const texts = useTexts(beginningTexts);
+  const [hasBegun, setBegun] = useState(() => !isBlank(mail));
+  const [isAgain, setAgain] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const begin = (first: MailDraft) => {
+    setBegun(true);
+    setAgain(false);
+    setOpen(first.document !== undefined);
+    onChange(begun(mail, first, proposedSubject));
+    if (!isBlank(mail)) notify(texts.replaced, { action: { label: texts.undo, run: () => onChange(mail) } });
+  };
+  if (isAgain || (!hasBegun && isBlank(mail)))
+    return <Beginning onBegin={begin} onKeep={isAgain ? () => setAgain(false) : null} />;
+  const again = <Button onPress={() => setAgain(true)}>{texts.startOver}</Button>;
+  if (mail.document === undefined)
+    return (
+      <>
+        <MailFields {...props} />
+        <Buttons>{again}</Buttons>
+      </>
+    );
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <DocumentMail {...props} {...{ isOpen, setOpen, again }} document={mail.document} />
+    </Suspense>
+  );
+}
+
+function Beginning({
+  onBegin,
+  onKeep,
+}: {
+  onBegin: (first: MailDraft) => void;
+  onKeep: (() => void) | null;
+}) {
+  const texts = useTexts(beginningTexts);
+  const language = useLanguage();
+  const begin = useMutation({
+    mutationFn: async (from: From | Copied) => {
+      const { readBeginning } = await import('./read-beginning');
+      return await readBeginning(from, language);
+    },
+    onSuccess: onBegin,
+  });
+  return (
+    <div className={styles['beginning']} role="group" aria-label={texts.beginsWith}>
+      {begin.error && <Failure error={begin.error} />}
+      <Suspense fallback={<Skeleton />}>
+        <Beginnings value={null} onChoose={(from) => begin.mutate(from)} isDisabled={begin.isPending} />
+      </Suspense>
+      {onKeep !== null && (
+        <Buttons>
+          <Button onPress={onKeep}>{texts.keep}</Button>
+        </Buttons>
+      )}
+    </div>
+  );
+}
+
+function isBlank({ html = '', text = '', document }: MailDraft): boolean {
+  return document === undefined && html === '' && text === '';
+}
+
+/** The mail with the content that it begins with; what it says in the inbox stays. */
+function begun(mail: MailDraft, first: MailDraft, proposedSubject: string): MailDraft {
+  const { html: _html, text: _text, layout: _layout, document: _document, ...rest } = mail;
+  const known = [mail.subject, first.subject].find((one = '') => one !== '');
+  const subject = known ?? (first.document === undefined ? '' : proposedSubject);
+  return { ...first, ...rest, subject };
+}
