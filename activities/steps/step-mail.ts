@@ -53,7 +53,7 @@ export interface StepMail {
 export async function stepMail(deps: StepMailDeps, context: Context, messageId: ObjectId): Promise<StepMail> {
   const { contact, workspace, enrollment, step } = context;
   const { links, defaultSender } = deps;
-  const mailing = stepMailKind(context) === 'marketing' ? toMailing(deps, context) : null;
+  const mailing = stepMailKind(context) === 'marketing' ? toMailing(deps, context, messageId) : null;
   const { content: written, used } = await stepContent(deps.sources, { workspace, step });
   const { conditions = [] } = written.compiled ?? {};
   const asked = { workspaceId: workspace._id, conditions, contacts: [contact] };
@@ -111,12 +111,17 @@ export async function blockReason(
   );
 }
 
-function toMailing({ links }: StepMailDeps, { contact, list, enrollment: { listId } }: Context): Mailing {
+function toMailing(
+  { links }: StepMailDeps,
+  { contact, list, enrollment: { listId } }: Context,
+  messageId: ObjectId,
+): Mailing {
   const contactId = contact._id.toHexString();
   const sentTo = { workspaceId: contact.workspaceId.toHexString(), email: contact.email };
   const token = unsubscribeToken(links.secretKey, {
     contactId,
     listId: listId?.toHexString() ?? null,
+    messageId: messageId.toHexString(),
     sentTo,
   });
   return {

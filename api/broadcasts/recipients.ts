@@ -2,19 +2,12 @@ import type { Filter } from 'mongodb';
 import type { Reaction } from '../../domain/tracking/tracking.js';
 import type { Database } from '../../models/core/database.js';
 import type { MessageRecord, MessageStatus } from '../../models/mail/message.js';
+import { reactionFilters } from '../../models/mail/reaction-filters.js';
 import type { PageRequest } from '../http/input/common-schemas.js';
 import { findPage, MAX_TIME_MS, type PageOf } from '../http/paging.js';
 import { withPeople, type FoundMessage } from '../messages/read-messages.js';
 import { readBroadcast, type BroadcastTarget } from './broadcasts.js';
 import type { RecipientFilters } from './recipient-schemas.js';
-
-const DID: Record<Reaction, Filter<MessageRecord>> = {
-  opened: { openedAt: { $exists: true } },
-  clicked: { clickedAt: { $exists: true } },
-  left: { leftAt: { $exists: true } },
-  bounced: { 'report.kind': 'bounce' },
-  complained: { 'report.kind': 'complaint' },
-};
 
 /** Indexes of the few who did something. */
 const FEW: Partial<Record<Reaction, string>> = {
@@ -36,7 +29,7 @@ export async function listRecipients(
   const filter: Filter<MessageRecord> = {
     broadcastId,
     ...filters,
-    ...(did !== undefined && DID[did]),
+    ...(did !== undefined && reactionFilters[did]),
   };
   const few = did && FEW[did];
   // Few rows may have a status, a reason or a variant: these the server may find by their own index and sort.

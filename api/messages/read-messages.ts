@@ -3,6 +3,7 @@ import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
 import type { MessageRecord } from '../../models/mail/message.js';
+import { reactionFilters } from '../../models/mail/reaction-filters.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import { periodBounds, type PageRequest } from '../http/input/common-schemas.js';
 import type { MessageFilters } from './schemas.js';
@@ -26,7 +27,7 @@ export async function listMessages(
   { db }: { db: Database },
   { workspaceId, filters, request }: { workspaceId: ObjectId; filters: MessageFilters; request: PageRequest },
 ): Promise<PageOf<FoundMessage>> {
-  const { contactId, enrollmentId, status, kind, automationId, step, email } = filters;
+  const { contactId, enrollmentId, status, kind, automationId, step, email, did } = filters;
   const createdAt = periodBounds(filters);
   const filter: Filter<MessageRecord> = {
     workspaceId,
@@ -38,6 +39,7 @@ export async function listMessages(
     ...(status !== undefined && { status }),
     ...(kind !== undefined && { kind }),
     ...(createdAt !== null && { createdAt }),
+    ...(did !== undefined && reactionFilters[did]),
   };
   const sort = { field: 'createdAt', direction: -1 } as const;
   const page = await findPage({ collection: db.collections.Message, filter, sort, request });

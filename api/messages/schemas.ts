@@ -5,6 +5,7 @@ import {
   type MessageKind,
   type MessageStatus,
 } from '../../domain/mail/message-status.js';
+import { reactions, type Reaction } from '../../domain/tracking/tracking.js';
 import {
   email,
   id,
@@ -23,6 +24,7 @@ export interface MessagesQuery extends PageQuery, PeriodQuery {
   /** A step of the automation. */
   step?: string;
   email?: string;
+  did?: Reaction;
 }
 
 export const messagesQuery = Joi.object<MessagesQuery, true>({
@@ -35,6 +37,7 @@ export const messagesQuery = Joi.object<MessagesQuery, true>({
   automationId: id(),
   step: Joi.string().max(64),
   email: email(),
+  did: Joi.string().valid(...reactions),
 })
   .with('step', 'automationId')
   .messages({ 'object.with': 'must have automationId if it has step' });

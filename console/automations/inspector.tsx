@@ -15,6 +15,7 @@ import { EXITS, findStep, SETTINGS, TRIGGER } from './model/tree';
 import { AutomationForm } from './settings/automation-form';
 import { settingsTexts } from './settings/settings-texts';
 import { ExitsForm, TriggerForm } from './settings/trigger-form';
+import { StepMailResults } from './step-mail-results';
 import { remarksByOwner, type Remark } from './step-info';
 import type { Titles } from './step-title';
 import type { Step } from './steps/step-form';
@@ -92,6 +93,7 @@ function StepPane(props: StepPaneProps) {
       {...(!isReadOnly && { onMend: (chosen) => edits.setStep(mendedIn(step, chosen)) })}
       actions={!isReadOnly && <StepActions step={step} edits={edits} />}
     >
+      {step.type === 'sendEmail' && <StepMailResults automationId={automationId} step={step.id} />}
       {isApiStep(step) && (
         <Suspense fallback={<Skeleton width="60%" />}>
           <StepForm

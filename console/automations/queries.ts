@@ -61,6 +61,16 @@ export function graphQuery(id: string) {
   });
 }
 
+/** What became of the emails of each step, in all versions. */
+export function statsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['automations', 'one', id, 'stats'],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/automations/{id}/stats', { params: { path: { id } }, signal })),
+    refetchInterval: COUNTS_MS,
+  });
+}
+
 /** A draft as it was read or saved, with the tag for conditional changes. */
 export type TaggedDraft = Tagged<{ draft: Draft; definition: Definition }>;
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { mailKinds } from '../../domain/mail/mail-content.js';
+import { reactions } from '../../domain/tracking/tracking.js';
 import { automationNamesQuery } from '../api/names';
 import { given } from '../app/search-values';
 import { useTexts } from '../texts/language';
@@ -63,8 +64,6 @@ interface Props {
 
 function MailFilters({ search, onChange }: Props) {
   const texts = useTexts(mailsTexts);
-  const { data: automations = [] } = useQuery(automationNamesQuery);
-  const chosen = automations.find(({ id }) => id === search.automation);
   const find = useCallback((email: string | undefined) => onChange({ email }), [onChange]);
   return (
     <div className={styles['filters']}>
@@ -78,6 +77,15 @@ function MailFilters({ search, onChange }: Props) {
           {texts.statuses[status]}
         </Chip>
       ))}
+      {reactions.map((did) => (
+        <Chip
+          key={did}
+          isOn={search.did === did}
+          onChange={(isOn) => onChange({ did: isOn ? did : undefined })}
+        >
+          {texts.did[did]}
+        </Chip>
+      ))}
       {mailKinds.map((kind) => (
         <Chip
           key={kind}
@@ -87,31 +95,40 @@ function MailFilters({ search, onChange }: Props) {
           {texts[kind]}
         </Chip>
       ))}
-      <Menu
-        label={texts.automation}
-        trigger={
-          <Button size="small" kind="bare">
-            <AutomationIcon aria-hidden="true" /> {chosen?.name ?? texts.anyAutomation}
-          </Button>
-        }
-      >
-        <MenuItem
-          isCurrent={chosen === undefined}
-          onAction={() => onChange({ automation: undefined, step: undefined })}
-        >
-          {texts.anyAutomation}
-        </MenuItem>
-        {automations.map(({ id, name }) => (
-          <MenuItem
-            key={id}
-            isCurrent={id === search.automation}
-            onAction={() => onChange({ automation: id, step: undefined })}
-          >
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
+      <AutomationMenu search={search} onChange={onChange} />
     </div>
+  );
+}
+
+function AutomationMenu({ search, onChange }: Props) {
+  const texts = useTexts(mailsTexts);
+  const { data: automations = [] } = useQuery(automationNamesQuery);
+  const chosen = automations.find(({ id }) => id === search.automation);
+  return (
+    <Menu
+      label={texts.automation}
+      trigger={
+        <Button size="small" kind="bare">
+          <AutomationIcon aria-hidden="true" /> {chosen?.name ?? texts.anyAutomation}
+        </Button>
+      }
+    >
+      <MenuItem
+        isCurrent={chosen === undefined}
+        onAction={() => onChange({ automation: undefined, step: undefined })}
+      >
+        {texts.anyAutomation}
+      </MenuItem>
+      {automations.map(({ id, name }) => (
+        <MenuItem
+          key={id}
+          isCurrent={id === search.automation}
+          onAction={() => onChange({ automation: id, step: undefined })}
+        >
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
 

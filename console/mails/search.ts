@@ -4,12 +4,14 @@ import {
   type MessageKind,
   type MessageStatus,
 } from '../../domain/mail/message-status.js';
+import { reactions, type Reaction } from '../../domain/tracking/tracking.js';
 import { given, readOneOf, textIn, type RawSearch } from '../app/search-values';
 
 export interface MailsSearch {
   email?: string;
   status?: MessageStatus;
   kind?: MessageKind;
+  did?: Reaction;
   automation?: string;
   /** Of that automation. */
   step?: string;
@@ -27,6 +29,7 @@ export function mailsSearch(search: RawSearch): MailsSearch {
     email: textIn(search, 'email'),
     status: readOneOf(search, 'status', messageStatuses),
     kind: readOneOf(search, 'kind', messageKinds),
+    did: readOneOf(search, 'did', reactions),
     automation: textIn(search, 'automation'),
     step: textIn(search, 'step'),
     contact: textIn(search, 'contact'),

@@ -31,6 +31,17 @@ const en = {
     claimed: 'Waiting',
     sending: 'Sending',
   },
+  /** What is known of those that were sent. */
+  did: {
+    opened: 'Opened',
+    clicked: 'Clicked',
+    left: 'Unsubscribed',
+    bounced: 'Bounced later',
+    complained: 'Complained',
+  },
+  results: 'Results, all versions',
+  /** As far as known: the others bounced later. */
+  delivered: (share: string) => `${share} delivered`,
   meanings: {
     planned: 'It’s part of a broadcast and isn’t due yet.',
     sent: 'The mail server accepted it.',
@@ -136,6 +147,15 @@ const de: typeof en = {
     claimed: 'Wartet',
     sending: 'Wird gesendet',
   },
+  did: {
+    opened: 'Geöffnet',
+    clicked: 'Angeklickt',
+    left: 'Abgemeldet',
+    bounced: 'Später unzustellbar',
+    complained: 'Beschwerden',
+  },
+  results: 'Ergebnis, alle Versionen',
+  delivered: (share) => `${share} zugestellt`,
   meanings: {
     planned: 'Sie gehört zu einer Rundmail und ist noch nicht fällig.',
     sent: 'Der Mailserver hat sie angenommen.',

@@ -14,8 +14,20 @@ export interface CountedStateAfter extends CountedState {
 /** Changes of an automation's counters; keys such as `active`, `exited.event`, `steps.step-1.sent`. */
 export type CountDeltas = Map<string, number>;
 
-/** Counters of a step. */
-export type StepCounter = 'entered' | 'at' | 'sent' | 'skipped' | 'failed' | 'opened' | 'clicked';
+/** Counters of a step. From `opened` on: emails of which that became known, each once. */
+export const stepCounters = [
+  'entered',
+  'at',
+  'sent',
+  'skipped',
+  'failed',
+  'opened',
+  'clicked',
+  'left',
+  'bounced',
+  'complained',
+] as const;
+export type StepCounter = (typeof stepCounters)[number];
 
 export function stepCounter(step: string, counter: StepCounter): string {
   return `steps.${step}.${counter}`;
@@ -63,7 +75,19 @@ export interface AutomationCounts {
   steps: Map<string, Record<StepCounter, number>>;
 }
 
-const NOTHING = { entered: 0, at: 0, sent: 0, skipped: 0, failed: 0, opened: 0, clicked: 0 };
+/** A step of which nothing is counted. */
+export const NO_STEP_COUNTS: Readonly<Record<StepCounter, number>> = {
+  entered: 0,
+  at: 0,
+  sent: 0,
+  skipped: 0,
+  failed: 0,
+  opened: 0,
+  clicked: 0,
+  left: 0,
+  bounced: 0,
+  complained: 0,
+};
 
 /** The counters by name, from the sums of all changes. */
 export function readCounts(sums: CountDeltas): AutomationCounts {
@@ -81,22 +105,12 @@ export function readCounts(sums: CountDeltas): AutomationCounts {
     const [root, id = '', counter] = key.split('.');
     if (root === 'exited' && value !== 0) counts.exited.set(id, value);
     if (root !== 'steps' || !isStepCounter(counter)) continue;
-    const step = counts.steps.get(id) ?? NOTHING;
+    const step = counts.steps.get(id) ?? NO_STEP_COUNTS;
     counts.steps.set(id, { ...step, [counter]: value });
   }
   return counts;
 }
 
-const stepCounters: readonly string[] = [
-  'entered',
-  'at',
-  'sent',
-  'skipped',
-  'failed',
-  'opened',
-  'clicked',
-] satisfies StepCounter[];
-
 function isStepCounter(name: string | undefined): name is StepCounter {
-  return name !== undefined && stepCounters.includes(name);
+  return stepCounters.some((counter) => counter === name);
 }

@@ -59,6 +59,8 @@ export interface StepCount {
   automationId: Id;
   step: string;
   counter: StepCounter;
+  /** 1 by default; -1 takes back what was counted. */
+  by?: 1 | -1;
 }
 
 /** An address that must not get marketing mail any more. */

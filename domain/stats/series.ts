@@ -20,6 +20,7 @@ export const statSeries = [
   'mailsComplained',
   'mailsOpened',
   'mailsClicked',
+  'mailsLeft',
   'deliveriesDelivered',
   'deliveriesFailed',
   'deliveriesStopped',

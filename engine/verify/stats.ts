@@ -62,7 +62,7 @@ export async function wrongHours(
 
 /** Rows may change or be erased later: these counts may be higher. */
 const happenings =
-  /^(?:contacts|consents\w+|failures|mails(?:Bounced|Complained|Opened|Clicked)|deliveries\w+) /u;
+  /^(?:contacts|consents\w+|failures|mails(?:Bounced|Complained|Opened|Clicked|Left)|deliveries\w+) /u;
 /** No rows tell. */
 const uncounted = /^(?:contactsDeleted|formsShown|segment\w+) /u;
 
@@ -187,6 +187,7 @@ const countings: readonly Counting[] = [
   },
   { of: ({ Message }) => Message, at: 'openedAt', series: () => ['mailsOpened'] },
   { of: ({ Message }) => Message, at: 'clickedAt', series: () => ['mailsClicked'] },
+  { of: ({ Message }) => Message, at: 'leftAt', series: () => ['mailsLeft'] },
   {
     of: ({ WebhookDelivery }) => WebhookDelivery,
     at: 'endedAt',

@@ -6,13 +6,15 @@ import { rootKey } from '../core/secret-keys.js';
 const PURPOSE = 'rollcall unsubscribe v1';
 const ADDRESS_PURPOSE = 'rollcall unsubscribe address v1';
 const ID_BYTES = 12;
+/** In the place of the list where there is none before the mail's id. */
+const NO_LIST = '0'.repeat(2 * ID_BYTES);
 const IV_BYTES = 16;
 
 /** The contact, and the list on whose behalf the mail was sent; null for none. */
 export interface UnsubscribeTarget {
   contactId: string;
   listId: string | null;
-  /** The mail of a broadcast, which always has a list; absent in links of other mails. */
+  /** The mail that the link is in. */
   messageId?: string;
   /** Where the mail was sent, by which an erased person is found who has been added again. */
   sentTo?: { workspaceId: string; email: string };
@@ -27,7 +29,7 @@ export function unsubscribeToken(
   secretKey: Buffer,
   { contactId, listId, messageId = '', sentTo }: UnsubscribeTarget,
 ): string {
-  const ids = Buffer.from(contactId + (listId === null ? '' : listId + messageId), 'hex');
+  const ids = Buffer.from(contactId + (listId ?? (messageId === '' ? '' : NO_LIST)) + messageId, 'hex');
   const signed =
     sentTo === undefined
       ? ids
@@ -50,7 +52,11 @@ export function readUnsubscribeToken(secretKey: Buffer, token: string): Unsubscr
 
 function targetIn(ids: Buffer): UnsubscribeTarget {
   const [contactId = '', listId = null, messageId] = ids.toString('hex').match(/.{24}/g) ?? [];
-  return { contactId, listId, ...(messageId !== undefined && { messageId }) };
+  return {
+    contactId,
+    listId: listId === NO_LIST ? null : listId,
+    ...(messageId !== undefined && { messageId }),
+  };
 }
 
 /** Always the same text for an address, so that a mail that is rendered again has the same links. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Step } from '../../domain/automation/automation.js';
+import { derivedId } from '../../models/core/ids.js';
 import { readUnsubscribeToken } from '../../models/audience/unsubscribe-token.js';
 import { confirm, leave, newList, noConsent, signUp } from '../support/audience/confirmations.js';
 import { secretKey, someEmail, type TestWorkspace } from '../support/engine/engine.js';
@@ -54,10 +55,11 @@ describe('marketing mail', function () {
     assert.equal(mail.header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click');
     assert.equal(mail.header('list-id'), undefined);
     const token = url?.split('/').at(-1) ?? '';
-    const { contactId } = await enrollmentOf(ws, email);
+    const { _id, contactId } = await enrollmentOf(ws, email);
     assert.deepEqual(readUnsubscribeToken(secretKey, token), {
       contactId: contactId.toHexString(),
       listId: null,
+      messageId: derivedId('mail', _id.toHexString(), 1).toHexString(),
       sentTo: { workspaceId: ws.id.toHexString(), email },
     });
     assert.ok(mail.html?.includes(`href="${url ?? ''}"`));

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { AutomationCounts, StepCounter } from '../../../domain/automation/counts.js';
+import { NO_STEP_COUNTS, type AutomationCounts } from '../../../domain/automation/counts.js';
 import type { ExitReason } from '../../../domain/automation/enrollment.js';
 import type { AutomationStats } from './automation-stats.js';
 import { responseSchema, count, orNull, objectSchema, text } from '../../http/output/response-schema.js';
@@ -41,6 +41,9 @@ export const automationStatsSchema = responseSchema('AutomationStats', {
       failed: count,
       opened: count,
       clicked: count,
+      left: count,
+      bounced: count,
+      complained: count,
     }),
   ),
 });
@@ -84,7 +87,7 @@ function presentExits(exited: AutomationCounts['exited']) {
   };
 }
 
-function presentNumbers(numbers: Record<StepCounter, number> | undefined) {
-  const { entered = 0, at = 0, sent = 0, skipped = 0, failed = 0, opened = 0, clicked = 0 } = numbers ?? {};
-  return { entered, waiting: at, sent, skipped, failed, opened, clicked };
+function presentNumbers(numbers = NO_STEP_COUNTS) {
+  const { at, ...others } = numbers;
+  return { waiting: at, ...others };
 }

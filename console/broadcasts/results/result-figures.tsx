@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { reactions } from '../../../domain/tracking/tracking.js';
+import { mailsTexts } from '../../mails/texts';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/language';
 import { FigurePick, Figures } from '../../ui/chart/figure';
 import type { ResultLine } from '../queries';
-import { resultTexts } from './result-texts';
 import { variantIn, type PeopleSearch } from '../search';
 import { countSent, sumLines } from './sum-lines';
 import { broadcastTexts } from '../texts';
@@ -17,7 +17,7 @@ const ALWAYS: readonly string[] = ['left', 'bounced', 'complained'];
 /** What became of the emails, as shares of those sent. Choosing a number shows its people below. */
 export function ResultFigures({ lines }: { lines: readonly ResultLine[] }) {
   const texts = useTexts(broadcastTexts);
-  const results = useTexts(resultTexts);
+  const mails = useTexts(mailsTexts);
   const formats = useFormats();
   const { people, did } = route.useSearch();
   const navigate = route.useNavigate();
@@ -32,7 +32,7 @@ export function ResultFigures({ lines }: { lines: readonly ResultLine[] }) {
         label={texts.sent}
         value={formats.number(sent)}
         change={
-          sent === 0 ? undefined : results.delivered(share(sent - sumLines(lines, (line) => line.bounced)))
+          sent === 0 ? undefined : mails.delivered(share(sent - sumLines(lines, (line) => line.bounced)))
         }
         isChosen={isSent}
         onChoose={() => choose(isSent ? {} : { people: 'sent' })}
@@ -43,7 +43,7 @@ export function ResultFigures({ lines }: { lines: readonly ResultLine[] }) {
         return (
           <FigurePick
             key={one}
-            label={results.did[one]}
+            label={mails.did[one]}
             value={formats.number(count)}
             change={sent === 0 ? undefined : share(count)}
             isChosen={did === one}

@@ -2,15 +2,6 @@ import type { Texts } from '../../texts/language';
 
 const en = {
   recipients: 'Recipients',
-  /** As far as known: the others bounced later. */
-  delivered: (share: string) => `${share} delivered`,
-  did: {
-    opened: 'Opened',
-    clicked: 'Clicked',
-    left: 'Unsubscribed',
-    bounced: 'Bounced later',
-    complained: 'Complained',
-  },
   /** Of a row of the ledger that was not sent. */
   reasons: {
     notConfirmed: 'Not confirmed',
@@ -43,14 +34,6 @@ const en = {
 
 const de: typeof en = {
   recipients: 'Empfänger',
-  delivered: (share) => `${share} zugestellt`,
-  did: {
-    opened: 'Geöffnet',
-    clicked: 'Angeklickt',
-    left: 'Abgemeldet',
-    bounced: 'Später unzustellbar',
-    complained: 'Beschwerden',
-  },
   reasons: {
     notConfirmed: 'Nicht bestätigt',
     unsubscribed: 'Abgemeldet',

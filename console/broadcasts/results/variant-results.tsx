@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { mailsTexts } from '../../mails/texts';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/language';
 import { Link } from '../../ui/button';
@@ -18,6 +19,7 @@ const SHARES = ['opened', 'clicked', 'left'] as const;
 export function VariantResults({ broadcast, lines }: { broadcast: Broadcast; lines: readonly ResultLine[] }) {
   const texts = useTexts(broadcastTexts);
   const results = useTexts(resultTexts);
+  const mails = useTexts(mailsTexts);
   const { variants } = broadcast;
   const shares = SHARES.filter((one) => one === 'left' || lines.some((line) => line[one] > 0));
   const rows = [...variants.keys(), null].map((n) => ({
@@ -34,7 +36,7 @@ export function VariantResults({ broadcast, lines }: { broadcast: Broadcast; lin
               <th scope="col">{texts.sent}</th>
               {shares.map((one) => (
                 <th key={one} scope="col">
-                  {results.did[one]}
+                  {mails.did[one]}
                 </th>
               ))}
             </tr>

@@ -3255,7 +3255,7 @@ export interface paths {
         };
         /**
          * List mails
-         * @description Every email, with the name of its automation, the title of its step and the contact (null once it is deleted). Filters: `contactId`, `enrollmentId`, `automationId` (with `step` also by its step), `status`, `kind`, `email` (the address that the contact has now), and `after` (inclusive) and `before`, of `createdAt`. `openedAt`, `clickedAt` and the counts are what became known of its opens and clicks. `leftAt` is when the recipient of a broadcast unsubscribed by its link. `report` is the bounce or complaint that followed, or null.
+         * @description Every email, with the name of its automation, the title of its step and the contact (null once it is deleted). Filters: `contactId`, `enrollmentId`, `automationId` (with `step` also by its step), `status`, `kind`, `email` (the address that the contact has now), `did` (`opened`, `clicked`, `left`, `bounced` or `complained`, as statistics count them), and `after` (inclusive) and `before`, of `createdAt`. `openedAt`, `clickedAt` and the counts are what became known of its opens and clicks. `leftAt` is when the recipient unsubscribed by its link. `report` is the bounce or complaint that followed, or null.
          *
          *     | status      |                                                                                                                           |
          *     | ----------- | ------------------------------------------------------------------------------------------------------------------------- |
@@ -3554,6 +3554,7 @@ export interface paths {
          *     | `mailsSent`, `mailsFailed`, `mailsUncertain`, `mailsSkipped`   | by their outcome, when it became final                                                                                                                | automation, step, list |
          *     | `mailsBounced`, `mailsComplained`                              | refused or reported as bounced; reported as complained about; each message once                                                                       | automation, step, list |
          *     | `mailsOpened`, `mailsClicked`                                  | opened, or a link followed, by a person, each message once; only where switched on                                        | automation, step, list |
+         *     | `mailsLeft`                                                    | unsubscribed by the link of an email, each message once; taken back when that is undone                                                               | automation, step, list |
          *     | `deliveriesDelivered`, `deliveriesFailed`, `deliveriesStopped` | webhooks by their outcome; one that is retried by hand may count again                                                                                | automation, step, rule |
          *     | `formsShown`, `formsSent`                                      | hosted and embedded forms that were shown, their submissions. Views are written every 10 seconds, so of those of other processes the last are missing | form                   |
          *     | `segmentEntries`, `segmentExits`                               | contacts that entered and left a segment by an event, a change or a deletion, or because time passed                                                  | segment                |
@@ -3928,7 +3929,9 @@ export interface paths {
          *
          *     All but `entered` are current: an enrollment that is retried is `active` again and no longer `failed`; `completed`
          *     includes `goalReached`. For a step, `entered` is how often it was reached; `waiting`, the active enrollments now at it;
-         *     `opened` and `clicked`, the emails that did so; `sent`, the emails the server accepted and the webhooks answered with a 2xx; `skipped`, the emails to contacts who have
+         *     `opened` and `clicked`, the emails that did so; `left`, those whose recipient unsubscribed by their link and has not
+         *     undone that; `bounced` and `complained`, those reported after they were sent, so delivered, as far as known, are
+         *     those `sent` less the `bounced` ones; `sent`, the emails the server accepted and the webhooks answered with a 2xx; `skipped`, the emails to contacts who have
          *     left or cannot be reached; `failed`, the enrollments that failed there. The steps of the current version come first, in
          *     order; those of older versions follow, with `type: null`.
          */
@@ -7948,6 +7951,7 @@ export interface components {
                 mailsComplained: number;
                 mailsOpened: number;
                 mailsClicked: number;
+                mailsLeft: number;
                 deliveriesDelivered: number;
                 deliveriesFailed: number;
                 deliveriesStopped: number;
@@ -7979,6 +7983,7 @@ export interface components {
                 mailsComplained: number[];
                 mailsOpened: number[];
                 mailsClicked: number[];
+                mailsLeft: number[];
                 deliveriesDelivered: number[];
                 deliveriesFailed: number[];
                 deliveriesStopped: number[];
@@ -8014,6 +8019,7 @@ export interface components {
                     mailsComplained?: number;
                     mailsOpened?: number;
                     mailsClicked?: number;
+                    mailsLeft?: number;
                     deliveriesDelivered?: number;
                     deliveriesFailed?: number;
                     deliveriesStopped?: number;
@@ -8045,6 +8051,7 @@ export interface components {
                     mailsComplained?: number[];
                     mailsOpened?: number[];
                     mailsClicked?: number[];
+                    mailsLeft?: number[];
                     deliveriesDelivered?: number[];
                     deliveriesFailed?: number[];
                     deliveriesStopped?: number[];
@@ -8684,6 +8691,9 @@ export interface components {
                 failed: number;
                 opened: number;
                 clicked: number;
+                left: number;
+                bounced: number;
+                complained: number;
             }[];
         };
         ValidatedAutomation: {
@@ -17001,6 +17011,7 @@ export interface operations {
                 automationId?: string;
                 step?: string;
                 email?: string;
+                did?: "opened" | "clicked" | "left" | "bounced" | "complained";
             };
             header?: never;
             path?: never;

@@ -177,6 +177,9 @@ describe('GET /api/automations/{id}/stats', () => {
           failed: 0,
           opened: 0,
           clicked: 0,
+          left: 0,
+          bounced: 0,
+          complained: 0,
         },
       ]);
     });

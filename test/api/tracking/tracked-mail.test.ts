@@ -10,6 +10,7 @@ import { Broadcasts } from '../../support/mail/broadcasts.js';
 import { BROWSER, linkOf, mailTo, type ReadMail } from '../../support/mail/tracked-mail.js';
 import { useApi, useOwner } from '../../support/http/use-api.js';
 import { on, useWorker } from '../../support/engine/use-worker.js';
+import { assertHoursExact } from '../../support/servers/count-rows.js';
 import { waitFor, waitUntil } from '../../support/run/wait-until.js';
 
 const HTML = `<p>Spring: <a href="https://shop.example/sale?a=1&amp;b=2">the sale</a>,
@@ -221,6 +222,41 @@ describe('tracked mail', function () {
       'subject',
       'url',
     ]);
+
+    const unsubscribe = mail.links['Unsubscribe'] ?? '';
+    const page = (form: Record<string, string>): Promise<ApiResponse> =>
+      later.anonymous().request('POST', unsubscribe, {
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        raw: new URLSearchParams(form).toString(),
+      });
+    const numbers = async (): Promise<number[]> => {
+      const { body } = await client.get(`/api/automations/${made.body.id}/stats`);
+      const { left, bounced, complained } = body.steps[0];
+      return [left, bounced, complained];
+    };
+    for (const again of [1, 2]) assert.equal((await page({ all: 'yes' })).status, 200, String(again));
+    assert.deepEqual(await numbers(), [1, 0, 0], 'left once');
+    assert.equal((await page({ undo: 'yes' })).status, 200);
+    assert.deepEqual(await numbers(), [0, 0, 0], 'and has come back');
+
+    const source = await client.post('/api/event-sources', { name: 'Reports', mailReports: 'generic' });
+    assert.equal(source.status, 201, source.text);
+    const message = await untilMessage(contactId, ({ leftAt }) => leftAt === undefined);
+    for (const type of ['bounce', 'bounce', 'complaint', 'complaint', 'bounce']) {
+      const report = { type, email, messageId: message.messageId, bounceType: 'hard' };
+      const { pathname } = new URL(source.body.url);
+      assert.equal((await later.anonymous().post(pathname, report)).status, 200);
+    }
+    assert.deepEqual(await numbers(), [0, 1, 1], 'each once');
+    const listed = async (did: string): Promise<number> => {
+      const query = new URLSearchParams({ automationId: made.body.id, step: 'mail', did });
+      return (await client.get(`/api/messages?${query}`)).body.data.length;
+    };
+    assert.deepEqual(
+      await Promise.all(['complained', 'clicked', 'opened', 'left'].map(listed)),
+      [1, 1, 0, 0],
+    );
+    await assertHoursExact(api.db, new ObjectId(owner.workspaceId));
   });
 
   it('shows in the results of a broadcast, and who did it', async () => {

@@ -27,8 +27,8 @@ export function countMoves(
     const hadEnded = from?.status === 'completed' || from?.status === 'exited';
     if (!hadEnded) countWrite(automationDeltas(enrollment.automationId), from, enrollment);
   }
-  for (const { automationId, step, counter } of counts)
-    addDelta(automationDeltas(automationId), stepCounter(step, counter), 1);
+  for (const { automationId, step, counter, by = 1 } of counts)
+    addDelta(automationDeltas(automationId), stepCounter(step, counter), by);
   return [...byAutomation]
     .filter(([, deltas]) => deltas.size > 0)
     .map(([id, deltas]) => countMoveRow({ workspaceId, automationId: new ObjectId(id) }, deltas));

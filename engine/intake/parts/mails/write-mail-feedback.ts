@@ -1,16 +1,22 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import type { MailReport } from '../../../../domain/mail-reports/mail-report.js';
-import type { StatDeltas } from '../../../../domain/stats/stat-deltas.js';
+import type { StepCounter } from '../../../../domain/automation/counts.js';
+import type { StatSeries } from '../../../../domain/stats/series.js';
 import type { Database } from '../../../../models/core/database.js';
 import { ownersOfMessage, type MessageRecord } from '../../../../models/mail/message.js';
 import type { WorkspacePlan } from '../workspace-plan.js';
 
+type Counted = Pick<MessageRecord, '_id' | 'automationId' | 'step' | 'listId'>;
+
+const COUNTED = { automationId: 1, step: 1, listId: 1 } as const;
+
 /** Records bounces and complaints with their messages. A message may be gone by then; a complaint outlasts a bounce. */
 export async function writeMailReports(
   db: Database,
-  { writes, workspaceId, now, stats }: WorkspacePlan,
+  plan: WorkspacePlan,
   session: ClientSession,
 ): Promise<void> {
+  const { writes, workspaceId, now } = plan;
   for (const { messageId, kind, email: _email, ...rest } of writes.mailReports) {
     const outlasted = kind === 'bounce' ? { 'report.kind': { $ne: 'complaint' as const } } : {};
     // What is reported again keeps the time at which it was counted.
@@ -18,22 +24,34 @@ export async function writeMailReports(
     const before = await db.collections.Message.findOneAndUpdate(
       { _id: new ObjectId(messageId), workspaceId, ...outlasted },
       [{ $set: { report: { $mergeObjects: [{ $literal: { kind, ...rest } }, { at }] } } }],
-      { session, projection: { status: 1, report: 1, automationId: 1, step: 1, listId: 1 } },
+      { session, projection: { ...COUNTED, status: 1, report: 1 } },
     );
-    if (before !== null) countReport(stats, before, kind, now);
+    if (before !== null) countReport(plan, before, kind);
   }
 }
 
 /** A message counts once as bounced and once as complained about, however often that is reported. */
 function countReport(
-  stats: StatDeltas,
-  message: Pick<MessageRecord, 'status' | 'report' | 'automationId' | 'step' | 'listId'>,
+  plan: WorkspacePlan,
+  message: Counted & Pick<MessageRecord, 'status' | 'report'>,
   kind: MailReport['kind'],
-  at: Date,
 ): void {
   const hasBounced = message.status === 'bounced' || message.report?.kind === 'bounce';
   if (kind === 'bounce' ? hasBounced : message.report?.kind === 'complaint') return;
-  stats.add(kind === 'bounce' ? 'mailsBounced' : 'mailsComplained', at, ownersOfMessage(message));
+  if (kind === 'bounce') count(plan, message, { series: 'mailsBounced', counter: 'bounced' });
+  else count(plan, message, { series: 'mailsComplained', counter: 'complained' });
+}
+
+/** Counts with the step that sent a message, and in the hour of `at`, now by default. */
+function count(
+  { writes, stats, now }: WorkspacePlan,
+  message: Counted,
+  { series, counter, by = 1, at = now }: { series: StatSeries; counter: StepCounter; by?: 1 | -1; at?: Date },
+): void {
+  const { automationId, step } = message;
+  stats.add(series, at, ownersOfMessage(message), by);
+  if (automationId !== null && step !== null)
+    writes.counts.push({ automationId: automationId.toHexString(), step, counter, by });
 }
 
 /**
@@ -42,9 +60,10 @@ function countReport(
  */
 export async function writeMailHits(
   db: Database,
-  { writes, workspaceId, now, stats }: WorkspacePlan,
+  plan: WorkspacePlan,
   session: ClientSession,
 ): Promise<void> {
+  const { writes, workspaceId, now } = plan;
   for (const { messageId, kind, link } of writes.mailHits) {
     const change =
       kind === 'open'
@@ -57,28 +76,31 @@ export async function writeMailHits(
     const before = await db.collections.Message.findOneAndUpdate(
       { _id: new ObjectId(messageId), workspaceId },
       change,
-      { session, projection: { clickedAt: 1, openedAt: 1, automationId: 1, step: 1, listId: 1 } },
+      { session, projection: { ...COUNTED, clickedAt: 1, openedAt: 1 } },
     );
     if (before === null) continue;
-    const counter = kind === 'open' ? 'opened' : 'clicked';
-    if (before[`${counter}At`] !== undefined) continue;
-    stats.add(kind === 'open' ? 'mailsOpened' : 'mailsClicked', now, ownersOfMessage(before));
-    const { automationId, step } = before;
-    if (automationId !== null && step !== null)
-      writes.counts.push({ automationId: automationId.toHexString(), step, counter });
+    if (kind === 'open' && before.openedAt === undefined)
+      count(plan, before, { series: 'mailsOpened', counter: 'opened' });
+    if (kind === 'click' && before.clickedAt === undefined)
+      count(plan, before, { series: 'mailsClicked', counter: 'clicked' });
   }
 }
 
-/** Notes with their messages which recipients have unsubscribed by the link of a mail; undoing it clears the note. */
+/** Notes with their messages which recipients have unsubscribed by the link of a mail; undoing it clears the note, and its count. */
 export async function writeMailLeaves(
   db: Database,
-  { writes, workspaceId, now }: WorkspacePlan,
+  plan: WorkspacePlan,
   session: ClientSession,
 ): Promise<void> {
-  for (const { messageId, contactId, isUndone } of writes.mailLeaves)
-    await db.collections.Message.updateOne(
+  const { writes, workspaceId, now } = plan;
+  for (const { messageId, contactId, isUndone } of writes.mailLeaves) {
+    const before = await db.collections.Message.findOneAndUpdate(
       { _id: new ObjectId(messageId), workspaceId, contactId: new ObjectId(contactId) },
       isUndone ? { $unset: { leftAt: true } } : { $min: { leftAt: now } },
-      { session },
+      { session, projection: { ...COUNTED, leftAt: 1 } },
     );
+    if (before === null || (before.leftAt !== undefined) !== isUndone) continue;
+    const at = before.leftAt ?? now;
+    count(plan, before, { series: 'mailsLeft', counter: 'left', by: isUndone ? -1 : 1, at });
+  }
 }
