@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { hasCount, holdRequests } from '../support/browser/console.js';
+import { stepCounter, type CountDeltas } from '../../domain/automation/counts.js';
+import { countMoveRow } from '../../models/automations/automation-count.js';
 import { HOSTILE } from '../support/http/hostile.js';
 import { pngImage } from '../support/imports/images.js';
 import { messageRecord } from '../support/mail/message-rows.js';
@@ -121,17 +123,41 @@ describe('emails in the console', () => {
     ]);
     const { page, closeClean } = await open('/mails');
     await page.getByRole('link', { name: 'Your order' }).waitFor();
-    await page.getByRole('button', { name: 'Bounced' }).click();
+    await page.getByRole('button', { name: 'Bounced', exact: true }).click();
     await page.getByRole('link', { name: HOSTILE.slice(0, 20) }).waitFor();
     await page.getByRole('link', { name: 'Your order' }).waitFor({ state: 'hidden' });
     await page.waitForURL(/status=bounced/);
-    await page.getByRole('button', { name: 'Bounced' }).click();
+    await page.getByRole('button', { name: 'Bounced', exact: true }).click();
     await page.getByLabel('Find an address').fill('ada@example.com');
     await page.waitForURL(/email=ada/);
     await page.getByRole('link', { name: 'Your order' }).click();
     const sheet = page.getByRole('dialog', { name: 'Your order' });
     await sheet.getByText('The mail server accepted it.').waitFor();
     await page.frameLocator('iframe[title="Email"]').getByText('Order A-1042').waitFor();
+    await closeClean();
+  });
+
+  it('says what became of the emails of a step, and leads to them', async () => {
+    const clicked = await api.db.collections.Message.findOneAndUpdate(
+      { automationId: new ObjectId(automation), status: 'sent' },
+      { $set: { clickedAt: new Date(), clicks: 1 } },
+    );
+    assert.ok(clicked);
+    const ids = { workspaceId: new ObjectId(owner.workspaceId), automationId: new ObjectId(automation) };
+    const counts: CountDeltas = new Map([
+      [stepCounter('receipt', 'sent'), 1],
+      [stepCounter('receipt', 'clicked'), 1],
+    ]);
+    await api.db.collections.CountMove.insertOne(countMoveRow(ids, counts));
+    const { page, closeClean } = await open(`/automations/${automation}?step=receipt`);
+    const results = page.getByRole('region', { name: 'Results, all versions' });
+    await results.getByText('(100% delivered)').waitFor();
+    await results.getByText('Complained').waitFor();
+    await hasCount(results.getByText('Opened'), 0);
+    await results.locator('div', { hasText: 'Clicked' }).getByRole('link').click();
+    await page.waitForURL(/mails.*did=clicked/);
+    await page.getByRole('link', { name: 'Your order' }).waitFor();
+    await hasCount(page.getByRole('link', { name: HOSTILE.slice(0, 20) }), 0);
     await closeClean();
   });
 
