@@ -50,7 +50,12 @@ function parseDomain(text: string): string | null {
   if (labels.length < 2 || NUMERIC_LABEL.test(last) || !labels.every((label) => LABEL.test(label)))
     return null;
   const isEncoded = labels.some((label) => label.startsWith('xn--'));
-  return isEncoded && asciiHost(ascii) !== ascii ? null : ascii;
+  return isEncoded && !isDecodable(ascii) ? null : ascii;
+}
+
+/** An ASCII host is read as it is by newer parsers, unless another of its labels is to be encoded. */
+function isDecodable(ascii: string): boolean {
+  return asciiHost(`ä.${ascii}`) === `xn--4ca.${ascii}`;
 }
 
 function toPunycode(domain: string): string | null {
