@@ -25,7 +25,7 @@ import type { Suggesting } from './typing/suggesting';
 import { suggestionsFor } from './typing/suggestions';
 import { editorTexts, type EditorTexts } from './texts';
 import { Toolbar } from './toolbar';
-import { toText, useMailEditor } from './use-mail-editor';
+import { toText, useMailEditor, type Start } from './use-mail-editor';
 import { useUpload } from './paste/use-upload';
 import { valueLabel, type KnownValue } from './values';
 import type { EditorWords } from './words';
@@ -43,8 +43,10 @@ export interface MailEditorProps {
   preview: ReactNode;
   /** The event that fills `event.…`. */
   eventName?: string | undefined;
-  /** The id of the list that it goes to. */
-  list?: string | undefined;
+  /** Where writing begins: at its title, which what is typed replaces, or at its first text. */
+  start?: Start | undefined;
+  /** Of a broadcast: the id of the list that it goes to; null while there is none. */
+  list?: string | null | undefined;
 }
 
 /** Edits an email in blocks: what it says on its own ground, settings and preview beside it. */
@@ -89,7 +91,7 @@ interface WrittenOptions extends MailEditorProps {
 }
 
 /** The editor of the blocks. */
-function useWritten({ document, onChange, words, found, toSettings }: WrittenOptions) {
+function useWritten({ document, onChange, start, words, found, toSettings }: WrittenOptions) {
   const { email } = useTexts(editorTexts);
   const upload = useUpload();
   const [plugins] = useState(() => [pasting(upload)]);
@@ -102,6 +104,7 @@ function useWritten({ document, onChange, words, found, toSettings }: WrittenOpt
     suggestions: (open) => found(open).length,
     accept: (view, open) => found(open)[open.index]?.take(view, open.from),
     plugins,
+    start,
   });
 }
 
@@ -113,12 +116,12 @@ interface SideProps extends MailEditorProps {
 }
 
 /** Settings, preview and check: beside the email, or in a sheet where there is no room. */
-function Side({ document, onChange, inbox, preview, eventName, list, ...props }: SideProps) {
+function Side({ document, onChange, inbox, preview, ...props }: SideProps) {
   const { editor, known, side, isNarrow } = props;
   const { tab, setTab, isOpen, setOpen, asked, onAnswered } = side;
   const { openPanel } = useTexts(editorTexts);
   // People are looked at only while someone reads the answer.
-  const looked = { list: tab === 'check' ? list : undefined, hasEvent: eventName !== undefined };
+  const looked = { list: tab === 'check' ? known.list : undefined, hasEvent: known.hasEvent };
   const checked = useCheck({ document, ...inbox, ...looked });
   const choose = (id: string) => {
     setOpen(false);

@@ -7,16 +7,21 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { EditorState } from 'prosemirror-state';
+import { TextSelection, type EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import type { MailBlock } from './document/document.js';
+import { allBlocks } from './typing/selected';
 import { isSame } from '../app/is-same.js';
 import { createEditor, type EditorOptions, type FollowedEditor, type MailEditor } from './editor';
 
 type Options = Omit<EditorOptions, 'attributes' | 'words'> & {
   label: string;
   words: ReturnType<EditorOptions['words']>;
+  start?: Start | undefined;
 };
+
+/** Where writing begins at once: `title` is chosen, so that what is typed replaces it. */
+export type Start = 'title' | 'text';
 
 /** An editor in an element, which follows blocks that become others elsewhere. Null until the element is there. */
 export function useMailEditor(options: Options) {
@@ -45,10 +50,14 @@ export function useMailEditor(options: Options) {
       ...(options.plugins && { plugins: options.plugins }),
     }),
   );
+  const begin = useEffectEvent((view: EditorView) => {
+    if (options.start !== undefined) startIn(view, options.start);
+  });
   useLayoutEffect(() => {
     if (place.current === null) return;
     const made = create(place.current);
     setEditor(made);
+    begin(made.view);
     // Before the page asks whether anything is unsaved.
     window.addEventListener('beforeunload', made.settle, { capture: true });
     return () => {
@@ -62,6 +71,17 @@ export function useMailEditor(options: Options) {
     editor.reset(blocks);
   }, [editor, blocks]);
   return { place, editor, help };
+}
+
+function startIn(view: EditorView, start: Start): void {
+  const texts = allBlocks(view.state.doc).filter(({ node }) => node.isTextblock);
+  const title = texts.find(({ node }) => node.type.name === 'heading');
+  const first = start === 'title' ? (title ?? texts[0]) : texts[0];
+  if (first === undefined) return;
+  const { pos, node } = first;
+  const end = start === 'title' && first === title ? pos + 1 + node.content.size : pos + 1;
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, pos + 1, end)));
+  view.focus();
 }
 
 /** Leads the focus back to the text, also from a menu, which holds it until it has begun to close. */

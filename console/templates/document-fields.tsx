@@ -13,9 +13,11 @@ interface DocumentFieldsProps {
   onChange: (mail: MailDraft) => void;
   problem: (path: string) => string | undefined;
   eventName?: string | undefined;
-  /** The id of the list that it goes to. */
-  list?: string | undefined;
+  /** Of a broadcast: the id of the list that it goes to; null while there is none. */
+  list?: string | null | undefined;
   preview: ReactNode;
+  /** Where writing begins at once. */
+  start?: 'title' | 'text';
   /** Fields above and below. */
   name?: ReactNode;
   sending?: ReactNode;
@@ -23,7 +25,7 @@ interface DocumentFieldsProps {
 
 /** What an email in blocks says, in the inbox and when it is opened. */
 export function DocumentFields(props: DocumentFieldsProps) {
-  const { mail, document, onChange, problem, eventName, list, name, preview, sending } = props;
+  const { mail, document, onChange, problem, eventName, list, name, preview, sending, start } = props;
   const { subject = '', preheader = '' } = mail;
   const wrong = problem('document') ?? problem('');
   return (
@@ -40,7 +42,7 @@ export function DocumentFields(props: DocumentFieldsProps) {
           onChange={(next) => onChange({ ...mail, document: next })}
           inbox={{ subject, preheader }}
           onInbox={(part) => onChange(withInbox(mail, part))}
-          {...{ problem, preview, eventName, list }}
+          {...{ problem, preview, eventName, list, start }}
         />
       </Suspense>
       {sending !== undefined && <div className={styles['fields']}>{sending}</div>}

@@ -20,10 +20,11 @@ interface DocumentMailProps {
   onChange: (mail: MailDraft) => void;
   problem: (path: string) => string | undefined;
   eventName?: string | undefined;
-  /** The id of the list that it goes to. */
-  list?: string | undefined;
-  isOpen: boolean;
-  setOpen: (isOpen: boolean) => void;
+  /** Of a broadcast: the id of the list that it goes to; null while there is none. */
+  list?: string | null | undefined;
+  /** Null while the editor is closed; otherwise where writing begins. */
+  open: 'title' | 'text' | null;
+  setOpen: (start: 'title' | 'text' | null) => void;
   /** What replaces the content. */
   again: ReactNode;
 }
@@ -33,7 +34,7 @@ const SHOWN = 4;
 
 /** An email in blocks among other fields: its subject, its first words, and the editor in a sheet as large as the window. */
 export function DocumentMail(props: DocumentMailProps) {
-  const { mail, document, onChange, problem, eventName, list, isOpen, setOpen, again } = props;
+  const { mail, document, onChange, problem, eventName, list, open, setOpen, again } = props;
   const texts = useTexts(beginningTexts);
   const { subject } = useTexts(mailTexts);
   const wrong = problem('document') ?? problem('');
@@ -50,19 +51,23 @@ export function DocumentMail(props: DocumentMailProps) {
       {words !== '' && <p className={styles['words']}>{words}</p>}
       {wrong !== undefined && <Banner tone="bad">{wrong}</Banner>}
       <Buttons>
-        <Button kind="primary" onPress={() => setOpen(true)}>
+        <Button kind="primary" onPress={() => setOpen('text')}>
           {texts.edit}
         </Button>
         {again}
       </Buttons>
-      <Dialog title={texts.email} place="whole" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Opened {...{ mail, document, onChange, problem, eventName, list }} />
+      <Dialog title={texts.email} place="whole" isOpen={open !== null} onClose={() => setOpen(null)}>
+        <Opened {...{ mail, document, onChange, problem, eventName, list }} start={open ?? 'text'} />
       </Dialog>
     </>
   );
 }
 
-function Opened(props: Omit<DocumentMailProps, 'isOpen' | 'setOpen' | 'again'>) {
+interface OpenedProps extends Omit<DocumentMailProps, 'open' | 'setOpen' | 'again'> {
+  start: 'title' | 'text';
+}
+
+function Opened(props: OpenedProps) {
   const { mail, onChange, eventName } = props;
   const [sample, setSample] = useState<MailSample>({});
   return (

@@ -20,8 +20,8 @@ interface WrittenMailProps {
   onChange: (mail: MailDraft) => void;
   problem: (path: string) => string | undefined;
   eventName?: string | undefined;
-  /** The id of the list that it goes to. */
-  list?: string | undefined;
+  /** Of a broadcast: the id of the list that it goes to; null while there is none. */
+  list?: string | null | undefined;
   /** The subject of blocks until they have one. */
   proposedSubject?: string;
 }
@@ -32,11 +32,11 @@ export function WrittenMail(props: WrittenMailProps) {
   const texts = useTexts(beginningTexts);
   const [hasBegun, setBegun] = useState(() => !isBlank(mail));
   const [isAgain, setAgain] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'title' | 'text' | null>(null);
   const begin = (first: MailDraft) => {
     setBegun(true);
     setAgain(false);
-    setOpen(first.document !== undefined);
+    setOpen(first.document === undefined ? null : 'title');
     onChange(begun(mail, first, proposedSubject));
     if (!isBlank(mail)) notify(texts.replaced, { action: { label: texts.undo, run: () => onChange(mail) } });
   };
@@ -52,7 +52,7 @@ export function WrittenMail(props: WrittenMailProps) {
     );
   return (
     <Suspense fallback={<Skeleton />}>
-      <DocumentMail {...props} {...{ isOpen, setOpen, again }} document={mail.document} />
+      <DocumentMail {...props} {...{ open, setOpen, again }} document={mail.document} />
     </Suspense>
   );
 }

@@ -49,6 +49,27 @@ describe('emails in blocks of broadcasts and automations', () => {
     await closeClean();
   });
 
+  it('are not sent before what stops them is mended', async () => {
+    const { list } = await some.listOf(2);
+    const button = { id: 'b', type: 'button', content: [{ text: 'Go' }], href: '' };
+    const mail = { subject: 'Offer', document: { version: 1, blocks: [button] } };
+    const { page, closeClean } = await open(`/broadcasts/${await some.draft(list, { mail })}`);
+    const count = page.getByRole('button', { name: 'Save and count recipients' });
+    const send = page.getByRole('button', { name: 'Send to 2 people' });
+    await count.click();
+    await page.getByText('Mend this before the email is sent').waitFor();
+    await page.getByText('It leads nowhere. Give it an address.').waitFor();
+    assert.ok(await send.isDisabled());
+    await page.getByRole('button', { name: 'Edit email' }).click();
+    await written(page).getByText('Go').click();
+    await page.getByLabel('Opens').fill('https://shop.test');
+    await page.getByRole('dialog', { name: 'Email' }).getByRole('button', { name: 'Close' }).click();
+    await count.click();
+    await send.click();
+    await page.getByText('Scheduled', { exact: true }).first().waitFor();
+    await closeClean();
+  });
+
   it('are copies of templates and past broadcasts, and can begin again', async () => {
     await made('/api/templates', {
       name: 'House style',
@@ -126,6 +147,11 @@ describe('emails in blocks of broadcasts and automations', () => {
     await begin(page, 'Order');
     await page.getByRole('dialog', { name: 'Email' }).getByText('Thank you,', { exact: false }).waitFor();
     await holdsIn(page, `document.querySelector('.ProseMirror [data-block=rows]') !== null`);
+    // Its title is chosen, and what is typed replaces it.
+    await page.keyboard.type('Many thanks');
+    const steps = async () =>
+      JSON.stringify((await owner.client.get(`/api/automations/${id}/draft`)).body.draft.steps);
+    await waitUntil(async () => (await steps()).includes('"content":[{"text":"Many thanks"}]'));
     await closeClean();
   });
 

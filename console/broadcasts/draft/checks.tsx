@@ -11,11 +11,12 @@ import { Buttons, Panel } from '../../ui/frame/layout';
 import { Banner } from '../../ui/status';
 import { notify } from '../../ui/toast';
 import type { Warning } from '../../warnings/warning-texts';
-import { Warnings } from '../../warnings/warnings';
+import { useWarningText, Warnings } from '../../warnings/warnings';
 import { mendedIn } from '../../warnings/mend';
 import styles from '../broadcasts.module.css';
 import type { Contents } from './draft-contents';
 import { draftTexts } from './draft-texts';
+import { readMailProblems } from './mail-problems';
 import type { Audience, Preview } from '../queries';
 import { reasonIn, resultTexts } from '../results/result-texts';
 import { broadcastTexts } from '../texts';
@@ -34,10 +35,11 @@ interface Props {
 /** The checks before sending: the exact number of recipients, who is left out and why, and a test email. */
 export function Checks(props: Props) {
   const texts = useTexts(broadcastTexts);
-  const { listFirst } = useTexts(draftTexts);
+  const { listFirst, mendFirst } = useTexts(draftTexts);
   const formats = useFormats();
   const { mail, variants, time } = props.draft;
-  const { preview, count, test, send } = useChecks(props);
+  const { preview, problems, count, test, send } = useChecks(props);
+  const say = useWarningText();
   /** What the last attempt said no longer counts. */
   const anew = (begin: () => void) => () => {
     for (const attempt of [count, test, send]) attempt.reset();
@@ -52,6 +54,16 @@ export function Checks(props: Props) {
         {isListMissing && <Banner tone="bad">{listFirst}</Banner>}
         {error !== null && !isListMissing && <Failure error={error} />}
         {preview !== null && <Counted preview={preview} />}
+        {problems.length > 0 && (
+          <Banner tone="bad">
+            <b>{mendFirst}</b>
+            <ul className={styles['problems']}>
+              {problems.map((problem) => (
+                <li key={`${problem.path} ${problem.code}`}>{say(problem)}</li>
+              ))}
+            </ul>
+          </Banner>
+        )}
         <Warnings
           warnings={props.warnings}
           onMend={(chosen) => props.onChange(mendedIn({ mail, variants }, chosen))}
@@ -71,7 +83,7 @@ export function Checks(props: Props) {
               onPress={anew(() => send.mutate(preview.id))}
               isPending={send.isPending}
               // The API accepts the latest count only.
-              isDisabled={count.isPending}
+              isDisabled={count.isPending || problems.length > 0}
             >
               {time === null ? texts.sendTo(people) : texts.scheduleFor(people)}
             </Button>
@@ -82,11 +94,21 @@ export function Checks(props: Props) {
   );
 }
 
-function useChecks({ id, draft: { audience, variants }, onSave }: Props) {
+const noProblems: readonly Warning[] = [];
+
+function useChecks({ id, draft, onSave }: Props) {
+  const { audience, mail, variants } = draft;
   const texts = useTexts(broadcastTexts);
+  const { mendFirst } = useTexts(draftTexts);
   const queryClient = useQueryClient();
   const { email: to } = useMe().user;
   const [counted, setCounted] = useState<{ audience: Audience; preview: Preview } | null>(null);
+  const [checked, setChecked] = useState({ mail, variants, problems: noProblems });
+  const check = async () => {
+    const problems = await readMailProblems(draft);
+    setChecked({ mail, variants, problems });
+    return problems;
+  };
   const params = { path: { id } };
   const saveFirst = async () => {
     const error = await onSave();
@@ -96,6 +118,7 @@ function useChecks({ id, draft: { audience, variants }, onSave }: Props) {
     mutationFn: async () => {
       await saveFirst();
       const preview = await dataOf(api.POST('/api/broadcasts/{id}/preview', { params, body: {} }));
+      await check();
       return { audience, preview };
     },
     onSuccess: setCounted,
@@ -112,13 +135,15 @@ function useChecks({ id, draft: { audience, variants }, onSave }: Props) {
   const send = useMutation({
     mutationFn: async (preview: string) => {
       await saveFirst();
+      if ((await check()).length > 0) throw new Error(mendFirst);
       return await dataOf(api.POST('/api/broadcasts/{id}/schedule', { params, body: { preview } }));
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['broadcasts'] }),
   });
   // The number is that of the audience that was counted, and of no other.
   const preview = counted !== null && isSame(counted.audience, audience) ? counted.preview : null;
-  return { preview, count, test, send };
+  const isAsChecked = isSame([checked.mail, checked.variants], [mail, variants]);
+  return { preview, problems: isAsChecked ? checked.problems : noProblems, count, test, send };
 }
 
 function Counted({ preview: { recipients, leftOut } }: { preview: Preview }) {

@@ -10,6 +10,7 @@ const en = {
   inVariants: 'Each variant has its own content, below.',
   showTheirs: 'Show their version',
   listFirst: 'Choose the list to send to first.',
+  mendFirst: 'Mend this before the email is sent',
 };
 
 const de: typeof en = {
@@ -22,6 +23,7 @@ const de: typeof en = {
   inVariants: 'Jede Variante hat unten eigenen Inhalt.',
   showTheirs: 'Deren Stand zeigen',
   listFirst: 'Wählen Sie zuerst die Liste, an die gesendet wird.',
+  mendFirst: 'Beheben Sie das, bevor die E-Mail verschickt wird',
 };
 
 export const draftTexts: Texts<typeof en> = { en, de };

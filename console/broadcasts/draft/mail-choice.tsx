@@ -19,8 +19,8 @@ interface Props {
   name: string;
   /** Its subject until it has one. */
   proposedSubject: string;
-  /** The list that it goes to. */
-  list: string | undefined;
+  /** The list that it goes to; null while there is none. */
+  list: string | null;
   mail: Mail;
   onChange: (mail: Mail) => void;
   problem: (path: string) => string | undefined;

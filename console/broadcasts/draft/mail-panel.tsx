@@ -35,7 +35,7 @@ export function MailPanel(props: Props) {
         <MailChoice
           name={`broadcasts/${id}/mail`}
           proposedSubject={name}
-          list={audience?.list}
+          list={audience?.list ?? null}
           mail={mail}
           onChange={(next) => onChange({ mail: next })}
           problem={problem}

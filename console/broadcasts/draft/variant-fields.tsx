@@ -74,7 +74,7 @@ export function VariantFields({ id, broadcast, onChange, problem }: Props) {
           key={`${compared} ${n}`}
           name={`broadcasts/${id}/variants[${n}]`}
           proposedSubject={broadcast.name}
-          list={broadcast.audience?.list}
+          list={broadcast.audience?.list ?? null}
           variant={variant}
           n={n}
           onChange={(next) => change(variants.with(n, next))}
@@ -122,7 +122,7 @@ function withSubject(mail: Mail, subject = ''): Mail {
 interface VariantFieldProps {
   name: string;
   proposedSubject: string;
-  list: string | undefined;
+  list: string | null;
   variant: Variants[number];
   n: number;
   onChange: (variant: Variants[number]) => void;
