@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createRenderer } from '../../../activities/render/liquid.js';
+import { processorMs } from '../../support/run/processor-time.js';
 
 const { renderHtml, renderMailText, renderText } = createRenderer();
 
@@ -114,10 +115,9 @@ describe('a value in the address of a link', () => {
   });
 
   it('takes little time, however many there are', () => {
-    const started = performance.now();
     const many =
       '{% for i in (1..6000) %}<a href="https://x.test/p?i={{ i }}&e={{ contact.email }}">{% endfor %}';
-    assert.ok(renderHtml(many, scope).length > 300_000);
-    assert.ok(performance.now() - started < 1_500);
+    const ms = processorMs(() => assert.ok(renderHtml(many, scope).length > 300_000));
+    assert.ok(ms < 1_500, `${ms} ms`);
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { inLayout, mailButton } from '../../../activities/render/layout.js';
 import { textPart } from '../../../activities/mail/text-part.js';
+import { processorMs } from '../../support/run/processor-time.js';
 
 const workspace = { name: 'Fish & <Chips>', brandColor: '#0f766e', logoUrl: null };
 const mail = {
@@ -118,17 +119,18 @@ describe('the base layout', () => {
   });
 
   it('renders large and hostile HTML quickly', () => {
-    const began = performance.now();
-    const much = inLayout({ ...mail, html: '<p>x</p>'.repeat(50_000) });
-    assert.ok(much.includes('<p>x</p>'), 'past its limit a mail has the looks of its reader');
-    for (const html of [
-      '{{x}}'.repeat(20_000),
-      '<%x%>'.repeat(900),
-      '<div>'.repeat(4_000),
-      '<'.repeat(100_000),
-    ])
-      inLayout({ ...mail, html });
-    assert.ok(performance.now() - began < 5_000, `${performance.now() - began} ms`);
+    const ms = processorMs(() => {
+      const much = inLayout({ ...mail, html: '<p>x</p>'.repeat(50_000) });
+      assert.ok(much.includes('<p>x</p>'), 'past its limit a mail has the looks of its reader');
+      for (const html of [
+        '{{x}}'.repeat(20_000),
+        '<%x%>'.repeat(900),
+        '<div>'.repeat(4_000),
+        '<'.repeat(100_000),
+      ])
+        inLayout({ ...mail, html });
+    });
+    assert.ok(ms < 5_000, `${ms} ms`);
   });
 });
 

@@ -6,6 +6,7 @@ import { checkJsonTemplate, checkTemplate, createRenderer } from '../../../activ
 import { withinDeadline } from '../../../activities/render/deadline.js';
 import { RenderBudget } from '../../../activities/render/render-budget.js';
 import { TemplateError } from '../../../activities/render/template-error.js';
+import { processorMs } from '../../support/run/processor-time.js';
 
 const { renderText, renderHtml, renderUrl, renderJson, renderValues } = createRenderer();
 
@@ -293,16 +294,17 @@ describe('a template', () => {
     };
     for (const [what, template] of Object.entries(bombs)) {
       it(`fails quickly, with a plain error message: ${what}`, () => {
-        const started = Date.now();
-        assert.throws(
-          () => renderText(template, { big }),
-          (error) =>
-            error instanceof TemplateError &&
-            error.message !== '' &&
-            error.stack === undefined &&
-            error.cause === undefined,
+        const ms = processorMs(() =>
+          assert.throws(
+            () => renderText(template, { big }),
+            (error) =>
+              error instanceof TemplateError &&
+              error.message !== '' &&
+              error.stack === undefined &&
+              error.cause === undefined,
+          ),
         );
-        assert.ok(Date.now() - started < 5_000);
+        assert.ok(ms < 5_000, `${ms} ms`);
       });
     }
 
@@ -317,9 +319,10 @@ describe('a template', () => {
     };
     for (const [what, template] of Object.entries(LOOPS_IN_ONE_OUTPUT)) {
       it(`ends a loop within one output at its budget: ${what}`, () => {
-        const began = performance.now();
-        assert.throws(() => renderText(template, {}, new RenderBudget(200)), TemplateError);
-        assert.ok(performance.now() - began < 1_500);
+        const ms = processorMs(() =>
+          assert.throws(() => renderText(template, {}, new RenderBudget(200)), TemplateError),
+        );
+        assert.ok(ms < 1_500, `${ms} ms`);
       });
     }
 

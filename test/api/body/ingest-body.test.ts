@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readIngestBody } from '../../../api/body/ingest-body.js';
 import { RollcallError } from '../../../domain/errors.js';
 import { TokenBuckets } from '../../../api/http/limits/token-bucket.js';
+import { processorMs } from '../../support/run/processor-time.js';
 
 const read = (type: string, text: string) => readIngestBody(type, Buffer.from(text));
 const taken = (type: string, text: string) => {
@@ -47,11 +48,12 @@ describe('the body of a source request', () => {
   });
 
   it('is parsed quickly, whatever its shape', () => {
-    const began = performance.now();
     const events = Array.from({ length: 1_000 }, (_, n) => ({ n, text: 'x'.repeat(900) }));
-    read('application/json', JSON.stringify(events).replace('"n":0', '"n":12345678901234567890'));
-    read('application/x-www-form-urlencoded', `${'a[]'.repeat(300_000)}=1`);
-    assert.ok(performance.now() - began < 2_000);
+    const ms = processorMs(() => {
+      read('application/json', JSON.stringify(events).replace('"n":0', '"n":12345678901234567890'));
+      read('application/x-www-form-urlencoded', `${'a[]'.repeat(300_000)}=1`);
+    });
+    assert.ok(ms < 2_000, `${ms} ms`);
   });
 });
 

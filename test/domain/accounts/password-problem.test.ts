@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { passwordProblem } from '../../../domain/accounts/password-problem.js';
+import { processorMs } from '../../support/run/processor-time.js';
 
 const EMAIL = 'ada.lovelace@example.com';
 
@@ -53,9 +54,10 @@ describe('new passwords', () => {
     });
 
   it('of the greatest length are checked at once', () => {
-    const began = performance.now();
-    for (const text of ['a', 'password', '123', 'qwe rty '])
-      passwordProblem(text.repeat(256).slice(0, 256), EMAIL);
-    assert.ok(performance.now() - began < 2_000);
+    const ms = processorMs(() => {
+      for (const text of ['a', 'password', '123', 'qwe rty '])
+        passwordProblem(text.repeat(256).slice(0, 256), EMAIL);
+    });
+    assert.ok(ms < 2_000, `${ms} ms`);
   });
 });

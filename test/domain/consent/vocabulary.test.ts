@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { strictest, type ConsentKind } from '../../../domain/consent/consent-kind.js';
 import { consentNamed } from '../../../domain/consent/read-name.js';
 import { consentIn, isAsking } from '../../../domain/consent/read-value.js';
+import { processorMs } from '../../support/run/processor-time.js';
 
 /** What a field with such a name and value says; a name that says nothing is `-`. */
 function said(name: string, value: unknown): string {
@@ -127,10 +128,11 @@ describe('the vocabulary of consent', () => {
   });
 
   it('reads long and hostile names and values in no time', () => {
-    const started = performance.now();
-    for (const unit of ['newsletter ', 'unsub', '[,', 'é', 'A'])
-      for (const name of ['Newsletter', unit.repeat(40), unit.repeat(100_000)])
-        said(name, unit.repeat(100_000));
-    assert.ok(performance.now() - started < 500);
+    const ms = processorMs(() => {
+      for (const unit of ['newsletter ', 'unsub', '[,', 'é', 'A'])
+        for (const name of ['Newsletter', unit.repeat(40), unit.repeat(100_000)])
+          said(name, unit.repeat(100_000));
+    });
+    assert.ok(ms < 500, `${ms} ms`);
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { addressesIn } from '../../../domain/contact/addresses-in.js';
+import { processorMs } from '../../support/run/processor-time.js';
 
 describe('The addresses in a text', () => {
   const texts: Record<string, [text: string, addresses: string[]]> = {
@@ -42,9 +43,8 @@ describe('The addresses in a text', () => {
 
   it('are found in linear time', () => {
     for (const text of ['@'.repeat(65_536), 'a'.repeat(65_536), "'@".repeat(32_768), '\\'.repeat(65_536)]) {
-      const begun = performance.now();
-      assert.deepEqual(addressesIn(text), []);
-      assert.ok(performance.now() - begun < 1_000);
+      const ms = processorMs(() => assert.deepEqual(addressesIn(text), []));
+      assert.ok(ms < 1_000, `${ms} ms`);
     }
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseEmail } from '../../../domain/contact/email.js';
+import { processorMs } from '../../support/run/processor-time.js';
 
 describe('An email address', () => {
   const accepted: [string, string][] = [
@@ -95,8 +96,9 @@ describe('An email address', () => {
   });
 
   it('is parsed in bounded time', () => {
-    const begin = performance.now();
-    for (const part of [' ', 'a.', 'ü', '@', '-', 'xn--']) parseEmail(part.repeat(1_000_000));
-    assert.ok(performance.now() - begin < 2_000);
+    const ms = processorMs(() => {
+      for (const part of [' ', 'a.', 'ü', '@', '-', 'xn--']) parseEmail(part.repeat(1_000_000));
+    });
+    assert.ok(ms < 2_000, `${ms} ms`);
   });
 });

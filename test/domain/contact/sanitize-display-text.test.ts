@@ -4,6 +4,7 @@ import {
   sanitizeDisplayText,
   sanitizeDisplayTextDeep,
 } from '../../../domain/contact/sanitize-display-text.js';
+import { processorMs } from '../../support/run/processor-time.js';
 
 /** What mail clients turn into a link: a URL, a domain, an email address. */
 const LINK = /[\p{L}\p{N}][.。][\p{L}\p{N}]|:\/\/|@/u;
@@ -77,9 +78,11 @@ describe('sanitized text', () => {
   });
 
   it('takes no longer for hostile texts', () => {
-    const began = performance.now();
-    for (const part of ['<', 'a.', '1 ', 'a:', '.', '(', 'https:/']) sanitizeDisplayText(part.repeat(50_000));
-    assert.ok(performance.now() - began < 2_000);
+    const ms = processorMs(() => {
+      for (const part of ['<', 'a.', '1 ', 'a:', '.', '(', 'https:/'])
+        sanitizeDisplayText(part.repeat(50_000));
+    });
+    assert.ok(ms < 2_000, `${ms} ms`);
   });
 
   it('includes nested values', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readImage } from '../../../domain/images/read-image.js';
 import { gifImage, jpegImage, otherWebpImage, pngImage, webpImage } from '../../support/imports/images.js';
+import { processorMs } from '../../support/run/processor-time.js';
 
 const images = {
   PNG: { format: 'png', bytes: pngImage() },
@@ -76,8 +77,7 @@ describe('Reading an image', () => {
   it('takes linear time', () => {
     const marks = Buffer.alloc(2 * 1_048_576, Buffer.from([0xff, 0x00]));
     const bytes = Buffer.concat([jpegImage().subarray(0, -2), marks]);
-    const startedAt = performance.now();
-    assert.equal(readImage(bytes), 'damaged');
-    assert.ok(performance.now() - startedAt < 1_000);
+    const ms = processorMs(() => assert.equal(readImage(bytes), 'damaged'));
+    assert.ok(ms < 1_000, `${ms} ms`);
   });
 });

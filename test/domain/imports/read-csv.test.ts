@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readCsv } from '../../../domain/imports/read-csv.js';
+import { processorMs } from '../../support/run/processor-time.js';
 
 describe('a row of CSV', () => {
   const read = (text: string, delimiter = ','): unknown[] =>
@@ -38,8 +39,7 @@ describe('a row of CSV', () => {
     it(`is ${JSON.stringify(text)}`, () => assert.deepEqual(read(text), expected));
 
   it('is read in linear time, whatever its quotation marks', () => {
-    const started = performance.now();
-    for (const line of [
+    const lines = [
       '"a\n',
       'a,"\n',
       '""a\n',
@@ -51,8 +51,10 @@ describe('a row of CSV', () => {
       '" "',
       '"a"b,',
       '"a"b,"b"',
-    ])
-      read(line.repeat(Math.floor(1_000_000 / line.length)));
-    assert.ok(performance.now() - started < 2_000);
+    ];
+    const ms = processorMs(() => {
+      for (const line of lines) read(line.repeat(Math.floor(1_000_000 / line.length)));
+    });
+    assert.ok(ms < 2_000, `${ms} ms`);
   });
 });

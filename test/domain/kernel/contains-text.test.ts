@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { failingCondition } from '../../../domain/automation/conditions.js';
 import { containsText } from '../../../domain/kernel/contains-text.js';
+import { processorMs } from '../../support/run/processor-time.js';
 
 describe('Looking for a text in another', () => {
   const letters = (maxLength: number) =>
@@ -22,9 +23,9 @@ describe('Looking for a text in another', () => {
     const event = { x: 'a'.repeat(45_000), y: `${'a'.repeat(8_000)}b${'a'.repeat(8_000)}` };
     const condition = { field: 'event.x', op: 'contains' as const, value: { ref: 'event.y' } };
     const scope = { contact: {}, event, entry: null, now: new Date(), timezone: 'UTC' };
-    const start = performance.now();
-    assert.ok(failingCondition({ any: Array.from({ length: 60 }, () => condition) }, scope) !== null);
+    const any = Array.from({ length: 60 }, () => condition);
+    const ms = processorMs(() => assert.ok(failingCondition({ any }, scope) !== null));
     // 60 times a third of a second before, and less than a millisecond each now.
-    assert.ok(performance.now() - start < 5_000);
+    assert.ok(ms < 5_000, `${ms} ms`);
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { mapPayload } from '../../../domain/mapping/map-payload.js';
 import { splitPayload } from '../../../domain/mapping/split-payload.js';
+import { processorMs } from '../../support/run/processor-time.js';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -58,13 +59,7 @@ function map(body: unknown, headers: Record<string, string> = {}) {
 
 /** CPU time of the fastest of several runs, in milliseconds, since the machine may be busy. */
 function fastest(body: unknown): number {
-  const times = Array.from({ length: 12 }, () => {
-    const before = process.cpuUsage();
-    map(body);
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1_000;
-  });
-  return Math.min(...times);
+  return Math.min(...Array.from({ length: 12 }, () => processorMs(() => void map(body))));
 }
 
 /** About 10 ms on an idle machine; time proportional to the body would be far above. */

@@ -4,6 +4,7 @@ import { exactJson } from '../../../domain/json/parse-json.js';
 import { mapPayload } from '../../../domain/mapping/map-payload.js';
 import { locate, parseJsonPath } from '../../../domain/mapping/json-path.js';
 import { pathError, eventProperties, type MappingOverride } from '../../../domain/mapping/override.js';
+import { processorMs } from '../../support/run/processor-time.js';
 
 const body = {
   event: 'order.paid',
@@ -76,11 +77,11 @@ describe('a JSONPath of a source', () => {
 
   it('is evaluated quickly on any payload', () => {
     const wide = { a: Array.from({ length: 50_000 }, (_, n) => ({ b: { c: [n, { d: n }] } })) };
-    const began = performance.now();
-    for (const email of ['$..nothing', '$..*[*][*]', '$..[?@[?@[?@.x == 1]]]', '$.a[*].b.c[*].d']) {
-      mapped({ email, firstName: email, properties: email }, wide);
-    }
-    assert.ok(performance.now() - began < 3_000, String(performance.now() - began));
+    const ms = processorMs(() => {
+      for (const email of ['$..nothing', '$..*[*][*]', '$..[?@[?@[?@.x == 1]]]', '$.a[*].b.c[*].d'])
+        mapped({ email, firstName: email, properties: email }, wide);
+    });
+    assert.ok(ms < 3_000, `${ms} ms`);
   });
 
   describe('that selects the same values repeatedly', () => {
@@ -117,7 +118,7 @@ describe('a JSONPath of a source', () => {
         assert.ok(query !== null, path);
         for (const payload of payloads) {
           // The first time may be that of a processor that others use as well.
-          const ms = Math.min(...[1, 2, 3].map(() => processorTime(() => locate(query, payload))));
+          const ms = Math.min(...[1, 2, 3].map(() => processorMs(() => locate(query, payload))));
           assert.ok(ms < 200, `${path.slice(0, 40)} took ${ms} ms`);
         }
       }
@@ -164,10 +165,3 @@ describe('a JSONPath of a source', () => {
     );
   });
 });
-
-/** In milliseconds. */
-function processorTime(work: () => void): number {
-  const before = process.cpuUsage().user;
-  work();
-  return (process.cpuUsage().user - before) / 1_000;
-}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { splitPayload } from '../../../domain/mapping/split-payload.js';
+import { processorMs } from '../../support/run/processor-time.js';
 
 const [ada, bob] = ['ada@example.org', 'bob@example.org'];
 const parts = (body: unknown): number => splitPayload(body, { headers: {} })?.length ?? 1;
@@ -78,8 +79,7 @@ describe('a body with a list', () => {
       events: people,
       x: Array.from({ length: 50_000 }, () => ({})),
     };
-    const start = performance.now();
-    assert.equal(splitPayload(hostile, { headers: {} })?.length, 20_000);
-    assert.ok(performance.now() - start < 1_000);
+    const ms = processorMs(() => assert.equal(splitPayload(hostile, { headers: {} })?.length, 20_000));
+    assert.ok(ms < 1_000, `${ms} ms`);
   });
 });
