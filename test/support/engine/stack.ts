@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { asyncLocalStorage } from '@temporalio/activity';
 import { Registry } from 'prom-client';
 import { runWorker, type RunningWorker } from '../../../bin/run-worker.js';
 import { createWorkerMetrics } from '../../../activities/worker/worker-metrics.js';
@@ -78,6 +79,8 @@ async function stopUnused(): Promise<void> {
     const unused = shared;
     shared = undefined;
     await (await unused)?.stop();
+    // From its first use it slows down every promise of the process by a tenth, before Node 24.
+    asyncLocalStorage.disable();
   }
   usedByFile = false;
 }
