@@ -6,9 +6,10 @@ import { createWebhookSender, type WebhookResult } from '../../../activities/htt
 import { startHttpSink } from '../../support/servers/http-sink.js';
 
 const MIB = 1024 * 1024;
-/** The timeout of these webhooks, and the time by which they must have ended. */
-const DEADLINE_MS = 400;
-const PATIENCE_MS = 3_000;
+/** The timeout of webhooks that must fail for another reason, however busy the machine is. */
+const LONG_MS = 30_000;
+/** That of webhooks which must end by it. */
+const SHORT_MS = 400;
 
 describe('the webhook sender, against a hostile receiver,', () => {
   const sender = createWebhookSender({ allowPrivate: true });
@@ -22,7 +23,7 @@ describe('the webhook sender, against a hostile receiver,', () => {
   after(() => sender.close());
 
   /** Sends one webhook to a server that handles the connection with `behave`. */
-  async function sendTo(behave: (socket: Socket) => void): Promise<WebhookResult & { ms: number }> {
+  async function sendTo(behave: (socket: Socket) => void, timeoutMs = LONG_MS): Promise<WebhookResult> {
     const server = createServer((socket) => {
       sockets.add(socket);
       socket.on('error', () => socket.destroy());
@@ -32,10 +33,8 @@ describe('the webhook sender, against a hostile receiver,', () => {
     await once(server, 'listening');
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    const started = performance.now();
     const url = `http://127.0.0.1:${port}/`;
-    const result = await sender.send({ url, method: 'POST', headers: {}, timeoutMs: DEADLINE_MS });
-    return { ...result, ms: performance.now() - started };
+    return await sender.send({ url, method: 'POST', headers: {}, timeoutMs });
   }
 
   /** Writes the same text again and again until the connection closes. */
@@ -72,16 +71,14 @@ describe('the webhook sender, against a hostile receiver,', () => {
     const result = await sendTo((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       drip(socket, 'x-a: b\r\n');
-    });
+    }, SHORT_MS);
     assert.equal(result.outcome === 'failed' && result.code, 'ETIMEDOUT');
-    assert.ok(result.ms < PATIENCE_MS, `${result.ms} ms`);
   });
 
   for (const status of ['100 Continue', '102 Processing', '103 Early Hints'])
     it(`fails when interim responses never end: ${status}`, async () => {
       const result = await sendTo((socket) => flood(socket, `HTTP/1.1 ${status}\r\n\r\n`.repeat(100)));
       assert.ok(result.outcome === 'failed' && result.code !== 'ETIMEDOUT', 'long before the deadline');
-      assert.ok(result.ms < DEADLINE_MS, `${result.ms} ms`);
     });
 
   it('ignores early hints', async () => {
@@ -103,7 +100,6 @@ describe('the webhook sender, against a hostile receiver,', () => {
     });
     assert.equal(result.outcome, 'answered');
     assert.ok(result.outcome === 'answered' && result.truncated && result.body.length <= 64 * 1024);
-    assert.ok(result.ms < PATIENCE_MS, `${result.ms} ms`);
   });
 
   it('does not decompress the body', async () => {

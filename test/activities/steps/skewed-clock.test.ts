@@ -16,7 +16,9 @@ import { enrollmentOf } from '../../support/engine/enrollments.js';
 import { claimedMail } from '../../support/mail/mails.js';
 import { mongoServer } from '../../support/servers/servers.js';
 
-const SKEW_MS = 5_000;
+const SKEW_MS = 120_000;
+/** Shorter than the skew, and long for a busy machine. */
+const CLAIM_MS = 60_000;
 const LONGEST_MS = 2 ** 31 - 1;
 const every = globalThis.setInterval;
 const paid: Step = { id: 'paid', type: 'waitForEvent', event: 'paid', timeout: '30 days' };
@@ -25,7 +27,7 @@ for (const [how, skew] of [
   ['ahead', SKEW_MS],
   ['behind', -SKEW_MS],
 ] as const) {
-  describe(`a worker whose clock is seconds ${how}`, function () {
+  describe(`a worker whose clock is minutes ${how}`, function () {
     this.timeout(20_000);
     let workerDb: Database;
 
@@ -115,11 +117,10 @@ for (const [how, skew] of [
       ]);
       await move();
       const visit = { ...run, visit: 1, step: 'call' };
-      const claim = { visit, effectId: 'e', leaseMs: 4_000, marketing: false };
+      const claim = { visit, effectId: 'e', leaseMs: CLAIM_MS, marketing: false };
       assert.ok(await skewed(() => claimStep(workerDb, claim)));
       const { effect } = await enrollmentOf(ws, email);
-      const leftMs = (effect?.until.getTime() ?? 0) - Date.now();
-      assert.ok(leftMs > 2_000 && leftMs < 5_000, `${leftMs} ms`);
+      assertHeld((effect?.until.getTime() ?? 0) - Date.now());
     });
 
     it('holds a mail for as long as other workers take it to be under way', async () => {
@@ -130,13 +131,18 @@ for (const [how, skew] of [
       const { _id: id, claim } = message;
       const { Message } = ws.db.collections;
       await Message.insertOne({ ...message });
-      assert.ok(await skewed(() => createMailGate(workerDb, 4_000)({ id, claim })));
+      assert.ok(await skewed(() => createMailGate(workerDb, CLAIM_MS)({ id, claim })));
       const { claimedUntil } = (await Message.findOne({ _id: id })) ?? {};
-      const leftMs = (claimedUntil?.getTime() ?? 0) - Date.now();
-      assert.ok(leftMs > 2_000 && leftMs < 5_000, `${leftMs} ms`);
-      const other = messageLedger(workerDb, { ...message, claim: 'other' }, 4_000);
+      assertHeld((claimedUntil?.getTime() ?? 0) - Date.now());
+      const other = messageLedger(workerDb, { ...message, claim: 'other' }, CLAIM_MS);
       const found = await skewed(() => other.claim());
-      assert.ok(found.result === 'held' && found.ms < 5_000, JSON.stringify(found));
+      assert.equal(found.result, 'held');
+      if (found.result === 'held') assertHeld(found.ms);
     });
   });
+}
+
+/** What is left of a claim, by the clock of the test. */
+function assertHeld(leftMs: number): void {
+  assert.ok(leftMs > CLAIM_MS / 2 && leftMs < CLAIM_MS * 1.25, `${leftMs} ms`);
 }

@@ -10,11 +10,19 @@ describe('Closing the HTTP server', () => {
   const agent = new Agent({ keepAlive: true });
   after(() => agent.destroy());
 
-  async function listening(takesMs: number): Promise<{ server: Server; get: () => Promise<string> }> {
+  interface Listening {
+    server: Server;
+    get: () => Promise<string>;
+    /** Resolves with the first request. */
+    asked: Promise<unknown>;
+  }
+
+  async function listening(takesMs: number): Promise<Listening> {
     const server = createHttpServer(
       (_request, response) => void sleep(takesMs).then(() => response.end('done')),
       { baseUrl: 'http://localhost' },
     );
+    const asked = once(server, 'request');
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
@@ -29,7 +37,7 @@ describe('Closing the HTTP server', () => {
       await once(response, 'end');
       return String(response.headers.connection);
     };
-    return { server, get };
+    return { server, get, asked };
   }
 
   it('answers the next request of each busy connection, and tells the client to close it', async () => {
@@ -47,9 +55,9 @@ describe('Closing the HTTP server', () => {
   });
 
   it('does not wait for a client that keeps its connection after the response', async () => {
-    const { server, get } = await listening(200);
+    const { server, get, asked } = await listening(200);
     const answered = get();
-    await sleep(100);
+    await asked;
     const began = performance.now();
     await closeHttpServer(server, GRACE_MS);
     assert.equal(await answered, 'keep-alive');

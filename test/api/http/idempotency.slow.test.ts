@@ -8,9 +8,13 @@ import { routes } from '../../../api/routes/routes.js';
 import { sendOnce } from '../../../api/http/output/send.js';
 import { RollcallError } from '../../../domain/errors.js';
 import type { ApiResponse, ApiClient } from '../../support/http/api-client.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 import { startApi, type SignedUp, type TestApi } from '../../support/http/api.js';
 
-/** The work of the test route: takes as long as the body says, or fails. */
+/** How often work has begun, and what work that is held waits for. */
+const works = { begun: 0, released: Promise.resolve() };
+
+/** The work of the test route: takes as long as the body says, until it is released, or fails. */
 const testRoutes: Endpoint[] = [
   {
     method: 'POST',
@@ -22,7 +26,7 @@ const testRoutes: Endpoint[] = [
     audited: false,
     handler: (ctx, deps) =>
       sendOnce(ctx, deps, async (session) => {
-        const { waitMs, refuse, empty } = ctx.state.body;
+        const { waitMs, isHeld, refuse, empty } = ctx.state.body;
         await deps.db.models.Membership.insertOne(
           {
             _id: new ObjectId(),
@@ -33,7 +37,8 @@ const testRoutes: Endpoint[] = [
           },
           { session },
         );
-        await delay(Number(waitMs ?? 0));
+        works.begun += 1;
+        await (isHeld === true ? works.released : delay(Number(waitMs ?? 0)));
         if (refuse === true) throw new RollcallError('conflict', 'Refused.');
         return empty === true ? { status: 204 } : { status: 202, body: { random: Math.random() } };
       }),
@@ -59,6 +64,15 @@ describe('Idempotency-Key', () => {
     client: ApiClient = owner.client,
   ): Promise<ApiResponse> =>
     client.post('/test/work', body, { headers: key === undefined ? {} : { 'Idempotency-Key': key } });
+  /** A request whose work has begun, and goes on until it is released. */
+  const held = async (key: string) => {
+    const { begun } = works;
+    let release = (): void => undefined;
+    works.released = new Promise((resolve) => (release = resolve));
+    const first = work(key, { isHeld: true });
+    await waitUntil(() => works.begun > begun);
+    return { first, release };
+  };
   /** How often the work was done; one membership is the owner's. */
   const done = async (): Promise<number> =>
     (await api.db.collections.Membership.countDocuments({ workspaceId: new ObjectId(owner.workspaceId) })) -
@@ -123,18 +137,18 @@ describe('Idempotency-Key', () => {
   });
 
   it('is refused with 409 while another request with it is in progress', async () => {
-    const first = work('a', { waitMs: 300 });
-    await delay(100);
+    const { first, release } = await held('a');
     assert.equal((await work('a', { waitMs: 1 })).body.code, 'idempotency_mismatch');
+    release();
     assert.equal((await first).status, 202);
   });
 
   it('waits five seconds for the first request, then reports that it is in progress', async () => {
-    const first = work('a', { waitMs: 6_000 });
-    await delay(100);
-    const second = await work('a', { waitMs: 6_000 });
+    const { first, release } = await held('a');
+    const second = await work('a', { isHeld: true });
     assert.deepEqual([second.status, second.body.code], [409, 'in_progress']);
     assert.equal(second.headers.get('Retry-After'), '1');
+    release();
     await first;
   });
 

@@ -76,7 +76,7 @@ describe('an answered exit', function () {
     const began = Date.now();
     const { eventId, exited } = await ws.send(email, 'out');
     assert.equal(exited, 1);
-    assert.ok(Date.now() - began >= 1_900 && Date.now() - began < 8_000);
+    assert.ok(Date.now() - began >= 1_900);
     const event = await ws.db.collections.Event.findOne({ workspaceId: ws.id, name: 'out' });
     assert.equal(event?._id.toHexString(), eventId);
     assert.deepEqual(

@@ -10,7 +10,10 @@ import { waitUntil } from '../../support/run/wait-until.js';
 
 /** How often the lane would poll if it were not quiet. */
 const EVERY_MS = 20;
-const QUIET_AFTER_MS = 1_500;
+/** A lane that does not poll for so long is quiet. */
+const QUIET_MS = 25 * EVERY_MS;
+/** Often enough for a quiet lane, which polls every other second. */
+const polledIn = (ms: number): number => 1 + ms / 1_000;
 
 describe('The watch of the outbox', function () {
   this.timeout(30_000);
@@ -66,6 +69,13 @@ describe('The watch of the outbox', function () {
     return found.length;
   };
 
+  const untilQuiet = (counted: { polls: number }): Promise<void> =>
+    waitUntil(async () => {
+      const { polls } = counted;
+      await sleep(QUIET_MS);
+      return polls === counted.polls && (await openStreams()) === 1;
+    }, 20_000);
+
   const insert = (name: OutboxLane, leaseOwner: string | null = null) =>
     db.collections.Outbox.insertOne({
       ...freeCommand({
@@ -82,36 +92,37 @@ describe('The watch of the outbox', function () {
 
   it('lets an idle lane poll every other second, and wakes it for an inserted row', async () => {
     const enrollments = lane('enrollments');
-    await sleep(QUIET_AFTER_MS);
-    const before = enrollments.polls;
-    await sleep(3_000);
-    const quiet = enrollments.polls - before;
-    assert.ok(quiet <= 3, `${String(quiet)} polls in 3 s`);
+    await untilQuiet(enrollments);
+    const [before, began] = [enrollments.polls, performance.now()];
+    await waitUntil(() => enrollments.polls >= before + 2);
+    const ms = performance.now() - began;
+    assert.ok(2 <= polledIn(ms), `two polls in ${String(ms)} ms`);
+    // The next poll would be two seconds later.
     await insert('enrollments');
-    await waitUntil(() => Promise.resolve(enrollments.taken === 1), 1_000);
+    await waitUntil(() => enrollments.taken === 1, 1_800);
   });
 
   it('does not wake a lane for rows of another lane, or for leased ones', async () => {
     const [enrollments, deliveries] = [lane('enrollments'), lane('deliveries')];
-    await sleep(QUIET_AFTER_MS);
-    const before = enrollments.polls;
+    await untilQuiet(enrollments);
+    const [before, began] = [enrollments.polls, performance.now()];
     for (let i = 0; i < 10; i += 1) {
       await insert('deliveries');
       await insert('enrollments', 'another process');
       await sleep(EVERY_MS);
     }
-    await waitUntil(() => Promise.resolve(deliveries.taken === 10), 5_000);
-    assert.ok(enrollments.polls - before <= 2, `${String(enrollments.polls - before)} polls`);
+    await waitUntil(() => deliveries.taken === 10, 10_000);
+    const polls = enrollments.polls - before;
+    assert.ok(polls <= polledIn(performance.now() - began), `${String(polls)} polls`);
   });
 
   it('is not told of writes while the process is under load, but polls', async () => {
     const enrollments = lane('enrollments');
-    await sleep(QUIET_AFTER_MS);
-    assert.equal(await openStreams(), 1);
+    await untilQuiet(enrollments);
     cores = 0.5;
     await waitUntil(async () => (await openStreams()) === 0, 10_000);
     await insert('enrollments');
-    await waitUntil(() => Promise.resolve(enrollments.taken === 1), 1_000);
+    await waitUntil(() => enrollments.taken === 1, 10_000);
     assert.equal(await openStreams(), 0);
     cores = 0;
     await waitUntil(async () => (await openStreams()) === 1, 10_000);
@@ -123,6 +134,6 @@ describe('The watch of the outbox', function () {
       await insert('enrollments');
       await sleep(100);
     }
-    await waitUntil(() => Promise.resolve(enrollments.taken === 30), 1_000);
+    await waitUntil(() => enrollments.taken === 30, 10_000);
   });
 });
