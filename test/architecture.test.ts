@@ -140,6 +140,7 @@ const sharedSchemas = [
   // An export takes the filters of the lists.
   'api/broadcasts/recipient-schemas.ts',
   'api/contacts/queries/query-schemas.ts',
+  'api/mail-documents/block-schemas.ts',
   'api/mail-documents/document-schema.ts',
   'api/contacts/schemas.ts',
   'api/events/schemas.ts',

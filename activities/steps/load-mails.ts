@@ -57,7 +57,8 @@ export function createMailLoader(db: Database): (at: StepVisit) => Promise<MailC
     const step = findStep(steps, at.step);
     const types: readonly SendEmailStep['type'][] = ['sendEmail'];
     if (!isOfType(step, types)) return null;
-    const whole = 'template' in step ? step : await compiled(row, step);
+    const whole =
+      'template' in step ? step : await compiled({ ...row, mailsRev: workspace.mailsRev ?? 0 }, step);
     return whole && { enrollment, contact, workspace, list, reentry, replyTo, step: whole };
   };
 }

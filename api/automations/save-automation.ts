@@ -14,10 +14,11 @@ import { openDefinition, sealDefinition } from '../../models/core/sealed-definit
 import { withCurrentStepHeaders } from './steps/step-headers.js';
 import { compile } from '../../domain/mail-document/compile.js';
 import { stepMailId, withoutBlocks } from '../../models/automations/step-blocks.js';
-import { assertCompiles } from './steps/assert-compiles.js';
+import { assertCompiles, documentsIn } from './steps/assert-compiles.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
 import { assertListsExist } from './steps/check-step-lists.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
+import { assertSnippets } from '../snippets/assert-snippets.js';
 import { assertTemplatesExist } from '../templates/template-uses.js';
 import { textOrNull } from '../http/output/text-or-null.js';
 import { invalidAnswerRefs } from '../../domain/steps/answer-refs.js';
@@ -247,6 +248,8 @@ async function insertVersion(
     },
     { session },
   );
+  const documents = documentsIn(definition.steps);
+  await assertSnippets(db, { workspaceId, documents }, session);
   const mails = [...stored.documents].map(([step, document]) => {
     const of = { automationId, version };
     return { _id: stepMailId(of, step), workspaceId, ...of, step, document, compiled: compile({ document }) };

@@ -5,6 +5,7 @@ import type { MailDocument } from '../../domain/mail-document/document.js';
 import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
 import { compileDocument } from '../mail-documents/compile-document.js';
+import { assertSnippets } from '../snippets/assert-snippets.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 
 /** @throws RollcallError `invalid` for a list, segment, template or sender that the workspace does not have, and for blocks that cannot be compiled */
@@ -32,6 +33,7 @@ export async function checkReferences(
   }
   if (errors.length > 0) throw invalid(errors);
   for (const { path, document } of documentsIn(definition)) compileDocument(document, path);
+  await assertSnippets(db, { workspaceId, documents: documentsIn(definition) }, session);
   const { sender = null } = definition;
   const uses = sender === null ? [] : [{ sender, path: 'sender' }];
   await assertSendersExist(db, { workspaceId, uses }, session);

@@ -6,8 +6,10 @@ import type {
 } from '../../domain/broadcasts/broadcast.js';
 import { invalid } from '../../domain/errors.js';
 import { compiledContent } from '../../domain/mail-document/compiled-content.js';
+import { snippetsIn } from '../../domain/mail-document/locate-blocks.js';
 import type { PinnedMail } from '../../models/broadcasts/broadcast.js';
 import type { Database } from '../../models/core/database.js';
+import { loadSnippets } from '../../models/mail/load-snippets.js';
 import { templateContent } from '../../models/mail/template-content.js';
 
 /**
@@ -50,7 +52,10 @@ async function pinMail(
   session?: ClientSession,
 ): Promise<PinnedMail> {
   if (mail === null) throw invalid([{ path, message: 'is required' }]);
-  if (!('template' in mail)) return { content: compiledContent(mail) };
+  if (!('template' in mail)) {
+    const ids = 'document' in mail ? snippetsIn(mail.document.blocks) : [];
+    return { content: compiledContent(mail, await loadSnippets(db, { workspaceId, ids }, session)) };
+  }
   const found = await templateContent(db, { workspaceId, id: mail.template }, session);
   if (found === null)
     throw invalid([{ path: `${path}.template`, message: 'is not a template of this workspace' }]);

@@ -20,7 +20,7 @@ interface Used {
 
 /**
  * Refuses to delete what a condition, step, form, mail or audience refers to by its id: in an automation that is not archived,
- * a template, a segment, a rule, an enabled form or a broadcast that is not over. Within the caller's transaction.
+ * a template, a snippet, a segment, a rule, an enabled form or a broadcast that is not over. Within the caller's transaction.
  *
  * @throws RollcallError `conflict`, naming up to five of them
  */
@@ -28,7 +28,7 @@ export async function assertUnused(db: Database, used: Used, session: ClientSess
   // Conflicts with concurrent saves of automations, segments and rules, so that none begins to refer to it.
   await incrementAutomationsRev(db, used.workspaceId, session);
   const names: string[] = [];
-  for (const naming of [automations, templates, segments, rules, forms, broadcasts]) {
+  for (const naming of [automations, templates, snippets, segments, rules, forms, broadcasts]) {
     for await (const name of naming(db, used, session)) {
       names.push(name);
       if (names.length === MAX_NAMED) throw inUse(used.noun, names);
@@ -81,6 +81,12 @@ const templates: Naming = async function* (db, { workspaceId, noun, id }, sessio
     const isUser = noun === 'sender' || hasText(compiled?.conditions, id);
     if (head?.version === version && isUser) yield `the template “${head.name}”`;
   }
+};
+
+const snippets: Naming = async function* (db, { workspaceId, noun, id }, session) {
+  if (noun !== 'segment') return;
+  const rows = db.collections.Snippet.find({ workspaceId }, { session, projection: { name: 1, blocks: 1 } });
+  for await (const { name, blocks } of rows) if (hasText(blocks, id)) yield `the snippet “${name}”`;
 };
 
 const segments: Naming = async function* (db, { workspaceId, id }, session) {

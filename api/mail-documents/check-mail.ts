@@ -5,10 +5,11 @@ import { invalid } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import { checkDocument } from '../../domain/mail-document/check-document.js';
 import { PeopleCheck } from '../../domain/mail-document/check-people.js';
-import { locateBlocks } from '../../domain/mail-document/locate-blocks.js';
+import { locateBlocks, snippetsIn } from '../../domain/mail-document/locate-blocks.js';
 import type { Warning } from '../../domain/warnings/warning.js';
 import { contactReaders } from '../../models/audience/mail-readers.js';
 import type { Database } from '../../models/core/database.js';
+import { loadSnippets } from '../../models/mail/load-snippets.js';
 import { parseId } from '../../models/core/ids.js';
 import { compileDocument } from './compile-document.js';
 import type { CheckBody } from './schemas.js';
@@ -37,8 +38,9 @@ export async function checkMail(
   { workspaceId, body }: { workspaceId: ObjectId; body: CheckBody },
 ): Promise<CheckedDocument> {
   const { document, subject, preheader = null, list, event = false } = body;
-  compileDocument(document, 'document');
-  const warnings = checkDocument({ document, subject, preheader, hasEvent: event });
+  const snippets = await loadSnippets(db, { workspaceId, ids: snippetsIn(document.blocks) });
+  compileDocument(document, 'document', snippets);
+  const warnings = checkDocument({ document, subject, preheader, snippets, hasEvent: event });
   if (list === undefined) return { warnings, people: 0 };
   const conditions = [...locateBlocks(document.blocks)].flatMap(({ block: { when } }) => when ?? []);
   const ids = await subscribersOf(db, { workspaceId, list });

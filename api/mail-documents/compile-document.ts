@@ -11,13 +11,14 @@ import { documentProblems } from '../../domain/mail-document/document-problems.j
 /**
  * Compiles a document whose fields were validated.
  *
+ * @param snippets those that exist; absent if that is checked elsewhere
  * @param path where it is in the request, for the paths of problems
  * @throws RollcallError `invalid`
  */
-export function compileDocument(document: MailDocument, path: string, snippets: Snippets = {}): CompiledMail {
+export function compileDocument(document: MailDocument, path: string, snippets?: Snippets): CompiledMail {
   const problems = documentProblems(document, { snippets });
   if (problems.length > 0) throw invalid(problems.map((problem) => below(problem, path)));
-  const compiled = compile({ document, snippets });
+  const compiled = compile({ document, ...(snippets !== undefined && { snippets }) });
   const message = sizeProblem(compiled);
   if (message !== null) throw invalid([{ path, message }]);
   return compiled;

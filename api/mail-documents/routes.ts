@@ -5,14 +5,15 @@ import { getSavePolicy, policyContext } from '../http/save-policy.js';
 import { seenFields } from '../contacts/fields/seen-fields.js';
 import { importMail } from '../../domain/mail-import/import-mail.js';
 import { checkMail } from './check-mail.js';
-import { compileDocument } from './compile-document.js';
+import { compileWhole } from './compile-whole.js';
 import { presentChecked, presentCompiled, presentImported } from './presenter.js';
 import { checkBody, compileBody, importBody } from './schemas.js';
 
 /** What a document becomes. Nothing is stored. */
-export function compile(ctx: ApiContext, deps: Deps): void {
+export async function compile(ctx: ApiContext, deps: Deps): Promise<void> {
   const { document } = parse(compileBody, ctx.state.body, policyContext(deps));
-  ctx.body = presentCompiled(compileDocument(document, 'document'));
+  const compiled = await compileWhole(deps, { workspaceId: getWorkspaceId(ctx), document });
+  ctx.body = presentCompiled(compiled);
 }
 
 /** What looks wrong in a mail before it is sent. */

@@ -10,7 +10,7 @@ import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import type { MessageRecord } from '../../models/mail/message.js';
 import { compiledStep } from '../../models/automations/step-blocks.js';
 import { mailReaders } from '../../models/audience/mail-readers.js';
-import { mailContent } from '../../models/mail/template-content.js';
+import { currentContent, mailContent } from '../../models/mail/template-content.js';
 import { workspaceFacts } from '../../models/accounts/workspace-facts.js';
 import type { WorkTime } from '../http/limits/work-time.js';
 import { readMessage } from './read-messages.js';
@@ -62,7 +62,7 @@ async function readContent(
     const found = await db.collections.TemplateVersion.findOne(of);
     if (found === null)
       throw gone('The version of the template that this email was made from is no longer kept.');
-    return mailContent(found);
+    return mailContent(await currentContent(db, { workspaceId, content: found }));
   }
   const found = await db.models.AutomationVersion.findOne({ workspaceId, automationId, version });
   const made = found === null ? undefined : findStep(found.definition.steps, step ?? '');

@@ -13,6 +13,7 @@ const JOBS: readonly { name: string; folders: readonly string[] }[] = [
       'broadcasts',
       'templates',
       'mail-documents',
+      'snippets',
       'images',
       'enrollments',
       'messages',

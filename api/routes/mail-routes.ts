@@ -6,6 +6,7 @@ import * as messages from '../messages/routes.js';
 import * as templateDrafts from '../templates/draft-routes.js';
 import * as templateTests from '../templates/test-routes.js';
 import * as templates from '../templates/routes.js';
+import * as snippets from '../snippets/routes.js';
 import * as mailDocuments from '../mail-documents/routes.js';
 
 /** The part of the route table (`api/routes/routes.ts`) about mail: broadcasts, templates, images and messages. */
@@ -47,6 +48,12 @@ export const mailTable: Row[] = [
   ['GET',    '/api/templates/{id}/versions',             'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.versions],
   ['GET',    '/api/templates/{id}/versions/{n}',         'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.version],
   ['POST',   '/api/templates/{id}/versions/{n}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', templates.restore],
+
+  ['GET',    '/api/snippets',                  'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     snippets.list],
+  ['POST',   '/api/snippets',                  'sessionOrKey', 'automations:write', json,         'once',  'audit', snippets.create, { asks: ['conditions'] }],
+  ['GET',    '/api/snippets/{id}',             'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     snippets.read],
+  ['PUT',    '/api/snippets/{id}',             'sessionOrKey', 'automations:write', optionalJson, 'plain', 'audit', snippets.change, { asks: ['conditions'] }],
+  ['DELETE', '/api/snippets/{id}',             'sessionOrKey', 'automations:write', noBody,       'plain', 'audit', snippets.remove],
 
   ['POST',   '/api/mail-documents/compile',    'sessionOrKey', 'automations:write', json,         'plain', '-',     mailDocuments.compile, { asks: ['conditions'] }],
   ['POST',   '/api/mail-documents/check',      'sessionOrKey', 'automations:write', json,         'plain', '-',     mailDocuments.check, { asks: ['conditions', 'list'], lane: 'previews' }],

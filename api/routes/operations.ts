@@ -19,6 +19,7 @@ import { messagesOperations } from '../messages/openapi.js';
 import { overviewOperations } from '../overview/openapi.js';
 import { rulesOperations } from '../rules/openapi.js';
 import { searchOperations } from '../search/openapi.js';
+import { snippetsOperations } from '../snippets/openapi.js';
 import { segmentsOperations } from '../segments/openapi.js';
 import { senderOperations } from '../senders/openapi.js';
 import { signUpsOperations } from '../sign-ups/openapi.js';
@@ -55,6 +56,7 @@ export const operations: Operations = {
   ...rulesOperations,
   ...searchOperations,
   ...segmentsOperations,
+  ...snippetsOperations,
   ...senderOperations,
   ...signUpsOperations,
   ...sourcesOperations,

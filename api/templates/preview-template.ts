@@ -16,7 +16,7 @@ import type { MailFrom } from '../../domain/mail/mail-sender.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
 import type { Database } from '../../models/core/database.js';
 import type { TemplateContent } from '../../models/mail/template.js';
-import { mailContent } from '../../models/mail/template-content.js';
+import { currentContent, mailContent } from '../../models/mail/template-content.js';
 import type { WorkTime } from '../http/limits/work-time.js';
 import { readMailFrom } from '../senders/read-mail-from.js';
 import type { SampleBody } from './schemas.js';
@@ -49,7 +49,7 @@ export async function previewTemplate(
   deps: PreviewDeps,
   input: { workspaceId: ObjectId; content: TemplateContent; sample: SampleBody },
 ): Promise<PreviewedMail> {
-  const mail = mailContent(input.content);
+  const mail = mailContent(await currentContent(deps.db, input));
   const { conditions = [] } = mail.compiled ?? {};
   const { facts, contactId } = await sampleFacts(deps, { ...input, conditions });
   const rendered = await deps.renderTime.spend(input.workspaceId, () =>

@@ -11,6 +11,7 @@ import type { TemplateContent, TemplateRecord, TemplateVersionRecord } from '../
 import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/input/common-schemas.js';
+import { assertSnippets } from '../snippets/assert-snippets.js';
 import { compileDocument } from '../mail-documents/compile-document.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 import { textOrNull } from '../http/output/text-or-null.js';
@@ -41,7 +42,7 @@ export async function createTemplate(
   session: ClientSession,
 ): Promise<SavedTemplate> {
   const now = clock();
-  const content = toContent(input);
+  const content = await storedContent(db, { workspaceId, content: toContent(input) }, session);
   const template: TemplateRecord = {
     _id: new ObjectId(),
     workspaceId,
@@ -110,7 +111,9 @@ export async function changeTemplate(
 ): Promise<{ before: SavedTemplate; after: SavedTemplate }> {
   const before = await readTemplate({ db }, target, session);
   const { name = before.template.name, ...contentChanges } = changes;
-  const content = toContent({ ...keptContent(before.content, contentChanges), ...contentChanges });
+  const { workspaceId } = target;
+  const written = toContent({ ...keptContent(before.content, contentChanges), ...contentChanges });
+  const content = await storedContent(db, { workspaceId, content: written }, session);
   const isNewVersion = !sameContent(content, before.content);
   if (!isNewVersion && name === before.template.name) return { before, after: before };
   const version = before.template.version + (isNewVersion ? 1 : 0);
@@ -123,6 +126,18 @@ export async function changeTemplate(
     await incrementMailsRev(db, target.workspaceId, session);
   }
   return { before, after: { template, content } };
+}
+
+/** A content with the snippets in its blocks. @throws RollcallError `invalid` if one does not exist */
+async function storedContent(
+  db: Database,
+  { workspaceId, content }: { workspaceId: ObjectId; content: TemplateContent },
+  session: ClientSession,
+): Promise<TemplateContent> {
+  const { document = null } = content;
+  const documents = document === null ? [] : [{ path: 'document', document }];
+  await assertSnippets(db, { workspaceId, documents }, session);
+  return await currentContent(db, { workspaceId, content }, session);
 }
 
 /** What stays of a content: of the body nothing if HTML replaces blocks, or blocks HTML. */
@@ -246,10 +261,15 @@ async function withContents(
     null,
     { ...(session && { session }) },
   );
-  return templates.flatMap((template) => {
-    const content = rows.find(({ templateId }) => templateId.equals(template._id));
-    return content === undefined ? [] : [{ template, content: currentContent(plainContent(content)) }];
-  });
+  const { workspaceId } = first;
+  const saved: SavedTemplate[] = [];
+  for (const template of templates) {
+    const row = rows.find(({ templateId }) => templateId.equals(template._id));
+    if (row === undefined) continue;
+    const content = await currentContent(db, { workspaceId, content: plainContent(row) }, session);
+    saved.push({ template, content });
+  }
+  return saved;
 }
 
 /** The content of a version row. */

@@ -2,6 +2,7 @@ import type { Where } from '../automation/where.js';
 import { countMarks } from '../render/count-marks.js';
 import type { BlockContext } from './block-context.js';
 import type { MailDocument, Snippets } from './document.js';
+import { snippetsIn } from './locate-blocks.js';
 import { framed } from './mail-frame.js';
 import { mailStyles } from './mail-styles.js';
 import { translatedBlocks } from './translated.js';
@@ -21,6 +22,8 @@ export interface CompiledMail {
   text: string;
   /** What its tags `show` refer to by their numbers, in all languages. */
   conditions: Where[];
+  /** The ids of the snippets in it; absent if there are none. */
+  snippets?: string[];
   /** The same in other languages; absent if there are none. */
   translations?: Record<string, CompiledTranslation>;
 }
@@ -49,6 +52,7 @@ export function compile({
 }): CompiledMail {
   const conditions = new Conditions();
   const { language, translations = {} } = document;
+  const used = snippetsIn(document.blocks);
   const others = Object.entries(translations).map(([tag, { blocks, subject, preheader }]) => {
     const original = new Set<string>();
     const own = translatedBlocks(document.blocks, blocks, (id) => original.add(id));
@@ -64,6 +68,7 @@ export function compile({
     ...(language !== undefined && { language }),
     ...compiledParts(document, { snippets, conditions }),
     conditions: conditions.all,
+    ...(used.length > 0 && { snippets: used }),
     ...(others.length > 0 && { translations: Object.fromEntries(others) }),
   };
 }
@@ -99,11 +104,18 @@ export function countCompiledMarks({ html, text }: Pick<CompiledMail, 'html' | '
 }
 
 /** What a mail keeps of its compilation besides its texts. */
-export function pickCompilation({ compiler, language, conditions, translations }: Compilation): Compilation {
+export function pickCompilation({
+  compiler,
+  language,
+  conditions,
+  snippets,
+  translations,
+}: Compilation): Compilation {
   return {
     compiler,
     ...(language !== undefined && { language }),
     conditions,
+    ...(snippets !== undefined && { snippets }),
     ...(translations !== undefined && { translations }),
   };
 }

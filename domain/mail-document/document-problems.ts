@@ -10,10 +10,12 @@ const MAX_PROBLEMS = 50;
 /**
  * What is wrong with a document whose fields are right, by path. These are refused; what only looks wrong is a matter of
  * the check.
+ *
+ * @param snippets those that exist; absent if that is a matter of whoever stores it
  */
 export function documentProblems(
   document: MailDocument,
-  { snippets = {} }: { snippets?: Snippets } = {},
+  { snippets }: { snippets?: Snippets | undefined } = {},
 ): FieldError[] {
   const located = [...locateBlocks(document.blocks)];
   const problems = [
@@ -69,7 +71,10 @@ function idProblems(located: readonly LocatedBlock[]): FieldError[] {
   });
 }
 
-function blockProblems({ block, path, ...place }: LocatedBlock, snippets: Snippets): FieldError[] {
+function blockProblems(
+  { block, path, ...place }: LocatedBlock,
+  snippets: Snippets | undefined,
+): FieldError[] {
   const problems: FieldError[] = [];
   const add = (at: string, message: string): void => void problems.push({ path: `${path}${at}`, message });
   if (place.depth > MAX_BLOCK_DEPTH) add('', `is nested deeper than ${String(MAX_BLOCK_DEPTH)}`);
@@ -78,7 +83,7 @@ function blockProblems({ block, path, ...place }: LocatedBlock, snippets: Snippe
   if (block.type === 'repeat' && place.inRepeat) add('', 'repeats within another repeat');
   if (block.type === 'columns' && (block.shares?.length ?? block.columns.length) !== block.columns.length)
     add('.shares', 'must have a share for each column');
-  if (block.type === 'snippet' && !Object.hasOwn(snippets, block.snippet))
+  if (block.type === 'snippet' && snippets !== undefined && !Object.hasOwn(snippets, block.snippet))
     add('.snippet', 'is not a snippet of this workspace');
   const isItemKnown = place.inRepeat || block.type === 'repeat';
   if (!isItemKnown && fieldsBelow('item', block.when).length > 0)

@@ -47,3 +47,11 @@ export function listsWithin(block: MailBlock): { blocks: readonly MailBlock[]; n
       return [];
   }
 }
+
+/** The ids of the snippets among blocks, each once. */
+export function snippetsIn(blocks: readonly MailBlock[]): string[] {
+  const ids = [...locateBlocks(blocks)].flatMap(({ block }) =>
+    block.type === 'snippet' ? [block.snippet] : [],
+  );
+  return [...new Set(ids)];
+}

@@ -5,6 +5,7 @@ import { currentCompilation } from '../../domain/mail-document/current-compilati
 import type { MailDocument } from '../../domain/mail-document/document.js';
 import { flatten, mapSteps } from '../../domain/steps/tree.js';
 import type { Database } from '../core/database.js';
+import { loadSnippets } from '../mail/load-snippets.js';
 import { derivedId } from '../core/ids.js';
 
 /** A version of an automation. */
@@ -72,9 +73,12 @@ export async function compiledStep<S extends WrittenMailStep>(
   if (step.inBlocks !== true) return step;
   const row = await db.collections.StepMail.findOne(
     { _id: stepMailId(version, step.id) },
-    { projection: { document: 1, compiled: 1 } },
+    { projection: { workspaceId: 1, document: 1, compiled: 1 } },
   );
   if (row === null) return null;
-  const { html, text, ...compiled } = currentCompilation(row.document, row.compiled);
+  const ids = row.compiled.snippets ?? [];
+  const snippets = await loadSnippets(db, { workspaceId: row.workspaceId, ids });
+  const current = currentCompilation(row.document, { stored: row.compiled, snippets });
+  const { html, text, ...compiled } = current;
   return { ...step, html, text: step.text ?? text, layout: 'none', compiled: pickCompilation(compiled) };
 }

@@ -49,6 +49,7 @@ import { statDayCollection } from '../events/stat-day.js';
 import { stepMailModel } from '../automations/step-mail.js';
 import { subscriptionCollection } from '../audience/subscription.js';
 import { suppressionCollection } from '../audience/suppression.js';
+import { snippetModel } from '../mail/snippet.js';
 import { templateModel, templateVersionModel } from '../mail/template.js';
 import { templateTestCollection } from '../mail/template-test.js';
 import { userModel } from '../accounts/user.js';
@@ -76,6 +77,7 @@ export const modelDefinitions = {
   Sender: senderModel,
   Session: sessionModel,
   StepMail: stepMailModel,
+  Snippet: snippetModel,
   Template: templateModel,
   TemplateVersion: templateVersionModel,
   User: userModel,

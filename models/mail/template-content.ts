@@ -1,9 +1,10 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { pickCompilation } from '../../domain/mail-document/compile.js';
-import { currentCompilation } from '../../domain/mail-document/current-compilation.js';
+import { currentCompilation, isCurrent } from '../../domain/mail-document/current-compilation.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
 import type { Database } from '../core/database.js';
 import { parseId } from '../core/ids.js';
+import { loadSnippets } from './load-snippets.js';
 import type { TemplateContent } from './template.js';
 
 /** A template's content in one version. */
@@ -26,12 +27,25 @@ export async function templateContent(
   if (head === null) return null;
   const { version } = head;
   const row = await TemplateVersion.findOne({ workspaceId, templateId: head._id, version }, within);
-  return row && { content: mailContent(row), templateId: head._id, version };
+  return (
+    row && {
+      content: mailContent(await currentContent(db, { workspaceId, content: row }, session)),
+      templateId: head._id,
+      version,
+    }
+  );
 }
 
 /** The mail content of a template. */
-export function mailContent(row: TemplateContent): MailContent {
-  const { subject, html, text, layout, preheader, sender = null, compiled = null } = currentContent(row);
+export function mailContent({
+  subject,
+  html,
+  text,
+  layout,
+  preheader,
+  sender = null,
+  compiled = null,
+}: TemplateContent): MailContent {
   const shownText = text ?? compiled?.text ?? null;
   return {
     subject,
@@ -44,10 +58,18 @@ export function mailContent(row: TemplateContent): MailContent {
   };
 }
 
-/** A content whose blocks are compiled as they would be today. */
-export function currentContent<C extends TemplateContent>(content: C): C {
+/** A content whose blocks are compiled as they would be today, with the snippets as they are. */
+export async function currentContent<C extends TemplateContent>(
+  db: Database,
+  { workspaceId, content }: { workspaceId: ObjectId; content: C },
+  session?: ClientSession,
+): Promise<C> {
   const { document = null, compiled = null, html } = content;
-  if (document === null || compiled === null) return content;
-  const { html: current, ...others } = currentCompilation(document, { ...compiled, html });
+  if (document === null || compiled === null || isCurrent(compiled)) return content;
+  const snippets = await loadSnippets(db, { workspaceId, ids: compiled.snippets ?? [] }, session);
+  const { html: current, ...others } = currentCompilation(document, {
+    stored: { ...compiled, html },
+    snippets,
+  });
   return { ...content, html: current, compiled: others };
 }

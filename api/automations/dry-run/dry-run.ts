@@ -1,3 +1,4 @@
+import { stepsWithSnippets } from '../../snippets/steps-with-snippets.js';
 import { ObjectId } from 'mongodb';
 import type { AutomationDefinition, Step } from '../../../domain/automation/automation.js';
 import type { DryRunTask, Renders } from '../../../domain/render/renders.js';
@@ -97,6 +98,7 @@ async function run(
   { workspaceId, automationId, definition, body }: Run,
 ): Promise<JudgedDryRun> {
   const { db, clock, renders, settings } = deps;
+  const steps = await stepsWithSnippets(db, { workspaceId, steps: definition.steps });
   const start = body.start === undefined ? clock() : new Date(body.start);
   const contact = await sampleContact(db, { workspaceId, contact: body.contact ?? {}, start });
   const workspace = await db.models.Workspace.findOne({ _id: workspaceId });
@@ -104,7 +106,12 @@ async function run(
   const id = automationId.toHexString();
   const events = sampleEvents(body, definition, start);
   const task: DryRunTask = {
-    automation: plannedAutomation({ id, version: 1, status: 'active', definition }),
+    automation: plannedAutomation({
+      id,
+      version: 1,
+      status: 'active',
+      definition: { ...definition, steps },
+    }),
     contact,
     subscriptions: await readSubscriptions(db, workspaceId, contact.id),
     active: await countActive(db, workspaceId, contact.id),

@@ -75,6 +75,7 @@ const made = [
   'segmentRows',
   'segments',
   'senders',
+  'snippets',
   'statDays',
   'subscriptions',
   'suppressions',

@@ -69,6 +69,7 @@ export async function makeOneOfEach(api: TestApi, { client, workspaceId, userId 
         mail: { subject: 'Spring', text: 'Hello' },
       }),
     },
+    snippets: { id: await idOf('snippets', { name: 'Line', blocks: [{ id: 'a', type: 'divider' }] }) },
     templates: { id: template, n: '1', test: await idOf(`templates/${template}/test`, { to: email }) },
     enrollments: {
       id: enrollments.body.data[0].id,
