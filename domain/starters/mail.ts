@@ -1,7 +1,9 @@
 import type { WrittenMailStep } from '../automation/automation.js';
 import type { MailKind } from '../mail/mail-content.js';
+import type { Inline, MailBlock } from '../mail-document/document.js';
+import { contentIn, phraseIn } from './liquid-content.js';
 
-/** Content of a starter's mail; its texts are Liquid. */
+/** Content of a starter's mail; its texts have values in them, written as Liquid. */
 export interface MailWords {
   id: string;
   kind?: MailKind;
@@ -19,7 +21,7 @@ export type Block =
   | { type: 'points'; points: { title: string; text: string }[] }
   /** Rows of label and value. */
   | { type: 'facts'; facts: { label: string; value: string }[] }
-  /** Renders a line for each item of a list in the event. */
+  /** A row for each item of a list in the event. */
   | { type: 'items'; list: string; title: string; detail: string; value: string }
   | { type: 'signature'; text: string };
 
@@ -27,36 +29,52 @@ export const paragraph = (text: string): Block => ({ type: 'paragraph', text });
 export const button = (label: string, url: string): Block => ({ type: 'button', label, url });
 export const signature = (text: string): Block => ({ type: 'signature', text });
 
-/** A `sendEmail` step: short HTML, which the base layout styles and from which the plain text is derived. */
+/** A `sendEmail` step in blocks. */
 export function mailStep({ id, kind, subject, preheader, heading, blocks }: MailWords): WrittenMailStep {
-  const html = [`<h1>${heading}</h1>`, ...blocks.map(blockHtml)].join('\n');
-  return { id, type: 'sendEmail', subject, preheader, html, ...(kind !== undefined && { kind }) };
+  const title: MailBlock = { id: 'title', type: 'heading', level: 1, content: contentIn(heading) };
+  const document = {
+    version: 1 as const,
+    language: 'en',
+    blocks: [title, ...blocks.map((block, i) => mailBlock(block, `b${String(i + 1)}`))],
+  };
+  return { id, type: 'sendEmail', subject, preheader, document, ...(kind !== undefined && { kind }) };
 }
 
-function blockHtml(block: Block): string {
+function mailBlock(block: Block, id: string): MailBlock {
   switch (block.type) {
     case 'paragraph':
     case 'signature':
-      return `<p>${block.text}</p>`;
+      return { id, type: 'paragraph', content: contentIn(block.text) };
     case 'button':
-      return `<p><a class="button" href="${block.url}">${block.label}</a></p>`;
+      return { id, type: 'button', content: [{ text: block.label }], href: phraseIn(block.url) };
     case 'points':
-      return rowsHtml(block.points.map(({ title, text }) => row(`<strong>${title}</strong><br>${text}`)));
+      return {
+        id,
+        type: 'box',
+        blocks: block.points.map((point, i) => ({
+          id: `${id}p${String(i + 1)}`,
+          type: 'paragraph',
+          content: pointContent(point),
+        })),
+      };
     case 'facts':
-      return rowsHtml(block.facts.map(({ label, value }) => row(label, value)));
+      return {
+        id,
+        type: 'rows',
+        rows: block.facts.map(({ label, value }) => ({ label: contentIn(label), value: contentIn(value) })),
+      };
     case 'items':
-      return rowsHtml([`{% for item in ${block.list} -%}`, itemRow(block), '{%- endfor %}']);
+      return { id, type: 'rows', rows: [itemRow(block)] };
   }
 }
 
-function itemRow({ title, detail, value }: Extract<Block, { type: 'items' }>): string {
-  return row(`<strong>${title}</strong>${detail}`, value);
+function pointContent({ title, text }: { title: string; text: string }): Inline[] {
+  return [{ text: title, bold: true }, { break: true }, ...contentIn(text)];
 }
 
-function row(...cells: string[]): string {
-  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
-}
-
-function rowsHtml(rows: string[]): string {
-  return `<table class="rows">\n${rows.join('\n')}\n</table>`;
+function itemRow({ list, title, detail, value }: Extract<Block, { type: 'items' }>) {
+  const named = contentIn(title).map((part) =>
+    'text' in part || 'value' in part ? { ...part, bold: true as const } : part,
+  );
+  return { repeat: list, label: [...named, ...contentIn(detail)], value: contentIn(value) };
 }
