@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, type RefObject } from '
 import { useMe } from '../api/me';
 import { given } from '../app/search-values';
 import { isAtLeast } from '../../domain/accounts/access.js';
+import { SheetStatus } from '../templates/sheet-status';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Sheet } from '../ui/dialog';
@@ -182,6 +183,23 @@ function useFocusOnChoice(board: RefObject<HTMLElement | null>, selected: string
   }, [board, selected]);
 }
 
+/** How saving stands, also in a sheet over the builder. */
+function SaveStatus({ builder }: { builder: Builder }) {
+  const { automation, edit, hasDraft, isReadOnly } = builder;
+  return (
+    <>
+      <div>
+        <BuilderStatus {...{ automation, edit, hasDraft, isReadOnly }} />
+      </div>
+      {edit.theirs !== null && (
+        <Suspense>
+          <StaleBanner builder={builder} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 interface DetailsProps {
   builder: Builder;
   view: View;
@@ -200,11 +218,13 @@ function Details({ builder, view, pane }: DetailsProps) {
       </Suspense>
     ) : (
       <Suspense fallback={<Skeleton width="60%" />}>
-        <Inspector
-          {...{ definition, edits, titles, isReadOnly, ...remarks }}
-          automationId={automation.id}
-          selected={view.selected ?? (view.isNarrow ? undefined : TRIGGER)}
-        />
+        <SheetStatus value={<SaveStatus builder={builder} />}>
+          <Inspector
+            {...{ definition, edits, titles, isReadOnly, ...remarks }}
+            automationId={automation.id}
+            selected={view.selected ?? (view.isNarrow ? undefined : TRIGGER)}
+          />
+        </SheetStatus>
       </Suspense>
     );
   if (view.isNarrow) {

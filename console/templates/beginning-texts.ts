@@ -19,6 +19,8 @@ const en = {
   undo: 'Undo',
   edit: 'Edit email',
   startOver: 'Start over',
+  unreadable:
+    'These blocks were written by another program and can’t be shown here. Start over, or correct them through the API.',
   email: 'Email',
 };
 
@@ -41,6 +43,8 @@ const de: typeof en = {
   undo: 'Rückgängig',
   edit: 'E-Mail bearbeiten',
   startOver: 'Neu beginnen',
+  unreadable:
+    'Diese Blöcke hat ein anderes Programm geschrieben; sie lassen sich hier nicht zeigen. Beginnen Sie neu, oder berichtigen Sie sie über die API.',
   email: 'E-Mail',
 };
 

@@ -30,7 +30,7 @@ export function DocumentFields(props: DocumentFieldsProps) {
   const wrong = problem('document') ?? problem('');
   return (
     <>
-      {(name !== undefined || wrong !== undefined) && (
+      {(Boolean(name) || wrong !== undefined) && (
         <div className={styles['fields']}>
           {name}
           {wrong !== undefined && <Banner tone="bad">{wrong}</Banner>}

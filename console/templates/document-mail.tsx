@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import type { MailDocument } from '../mail-editor/document/document';
 import { documentText } from '../mail-editor/document/document-text';
 import { useTexts } from '../texts/language';
@@ -12,6 +12,7 @@ import { DocumentFields } from './document-fields';
 import type { MailDraft } from './mail-fields';
 import { MailPreview, type MailSample } from './mail-preview';
 import { mailTexts } from './mail-texts';
+import { SheetStatus } from './sheet-status';
 import styles from './templates.module.css';
 
 interface DocumentMailProps {
@@ -70,9 +71,11 @@ interface OpenedProps extends Omit<DocumentMailProps, 'open' | 'setOpen' | 'agai
 function Opened(props: OpenedProps) {
   const { mail, onChange, eventName } = props;
   const [sample, setSample] = useState<MailSample>({});
+  const status = use(SheetStatus);
   return (
     <DocumentFields
       {...props}
+      name={status}
       preview={
         <MailPreview {...{ mail, sample, eventName }} onSample={setSample} onMend={onChange} canTest />
       }

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { isMailDocument } from '../mail-editor/document/shape';
 import { useLanguage, useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
 import { Buttons } from '../ui/frame/layout';
 import { Skeleton } from '../ui/frame/screen';
+import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
 import { beginningTexts } from './beginning-texts';
 import { MailFields, type MailDraft } from './mail-fields';
@@ -47,6 +49,13 @@ export function WrittenMail(props: WrittenMailProps) {
     return (
       <>
         <MailFields {...props} />
+        <Buttons>{again}</Buttons>
+      </>
+    );
+  if (!isMailDocument(mail.document))
+    return (
+      <>
+        <Banner tone="bad">{texts.unreadable}</Banner>
         <Buttons>{again}</Buttons>
       </>
     );

@@ -101,6 +101,36 @@ describe('emails in blocks of broadcasts and automations', () => {
     await closeClean();
   });
 
+  it('say in their sheet that someone else has changed them, too', async () => {
+    const mail = { subject: 'Before', document: says('Hello') };
+    const id = await made('/api/broadcasts', { name: 'Shared', mail });
+    const { page, closeClean } = await open(`/broadcasts/${id}`);
+    await page.getByRole('button', { name: 'Edit email' }).click();
+    await written(page).getByText('Hello').click();
+    await owner.client.put(`/api/broadcasts/${id}`, { mail: { ...mail, subject: 'Theirs' } });
+    await page.keyboard.press('End');
+    await page.keyboard.type(' there');
+    const sheet = page.getByRole('dialog', { name: 'Email' });
+    await sheet.getByText('Someone else changed this in the meantime: Email.').waitFor();
+    await sheet.getByRole('button', { name: 'Keep mine' }).click();
+    await waitUntil(async () => saysIn(await mailOf(id)) === 'Hello there');
+    await sheet.getByText('Draft saved').waitFor();
+    await closeClean();
+  });
+
+  it('that the editor cannot show are left alone', async () => {
+    const id = await automation({ document: says('Hello') });
+    const draft = (await owner.client.get(`/api/automations/${id}/draft`)).body.draft;
+    const document = { version: 1, blocks: [{ id: 'x', type: 'hologram' }] };
+    const steps = [{ ...draft.steps[0], document }];
+    const { status, text } = await owner.client.put(`/api/automations/${id}/draft`, { ...draft, steps });
+    assert.equal(status, 200, text);
+    const { page, closeClean } = await open(`/automations/${id}?step=receipt`);
+    await page.getByText('These blocks were written by another program', { exact: false }).waitFor();
+    assert.deepEqual((await stepOf(id)).document, document);
+    await closeClean();
+  });
+
   it('of variants are each their own', async () => {
     const id = await made('/api/broadcasts', {
       name: 'Compared',

@@ -6,6 +6,7 @@ import { Segments, Select } from '../../ui/form/choice';
 import { Sheet } from '../../ui/dialog';
 import { Field } from '../../ui/form/field';
 import { Skeleton } from '../../ui/frame/screen';
+import { isMailDocument } from '../../mail-editor/document/shape';
 import { SenderChoice } from '../../senders/sender-choice';
 import type { MailSample } from '../../templates/mail-preview';
 import { templateNamesQuery } from '../../templates/queries';
@@ -47,7 +48,7 @@ export function SendEmailForm(props: StepFormProps<SendEmail>) {
             problem={(path) => findProblem(problems, path)}
             eventName={automation.eventName}
           />
-          <PreviewSheet {...props} />
+          {(step.document === undefined || isMailDocument(step.document)) && <PreviewSheet {...props} />}
         </>
       )}
       <Select

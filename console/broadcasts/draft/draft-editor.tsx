@@ -1,3 +1,4 @@
+import { SheetStatus } from '../../templates/sheet-status';
 import { previewTexts } from '../../templates/preview-texts';
 import { useTexts } from '../../texts/language';
 import { Failure } from '../../ui/failure';
@@ -42,9 +43,8 @@ const PATHS = new Set([
 export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
   const texts = useTexts(broadcastTexts);
   const drafts = useTexts(draftTexts);
-  const { preview } = useTexts(previewTexts);
   const edit = useBroadcastEdit(tagged);
-  const { typed: draft, error, state } = edit;
+  const { typed: draft, state } = edit;
   const elsewhere = edit.refusals.find(({ path }) => !PATHS.has(path) && !path.includes('.document.'));
   const { broadcast } = tagged;
   const saved = async () => {
@@ -52,6 +52,11 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
     return edit.latest().broadcast;
   };
   useKeys({ 'mod+s': () => void edit.save() });
+  const saving = (
+    <span className={styles['saving']} role="status">
+      {drafts[state]}
+    </span>
+  );
   const title = draft.name === '' ? broadcast.name : draft.name;
   return (
     <BroadcastFrame
@@ -59,36 +64,52 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
       broadcast={broadcast}
       actions={
         <>
-          <span className={styles['saving']} role="status">
-            {drafts[state]}
-          </span>
+          {saving}
           <BroadcastMenu broadcast={broadcast} saved={saved} />
         </>
       }
     >
-      <Columns
-        label={texts.checks}
-        aside={
-          <>
-            <Checks
-              id={broadcast.id}
-              draft={draft}
-              warnings={edit.tagged.broadcast.warnings}
-              onChange={edit.change}
-              onSave={edit.saveAll}
-            />
-            <Panel title={preview}>
-              <BroadcastPreview broadcast={draft} />
-            </Panel>
-          </>
-        }
-      >
-        <DraftConflict edit={edit} />
-        {error && <Failure error={error} onRetry={() => void edit.save()} />}
+      <Columns label={texts.checks} aside={<Beside edit={edit} />}>
+        <Notices edit={edit} />
         {elsewhere !== undefined && <Failure error={elsewhere.error} />}
-        <DraftFields id={broadcast.id} edit={edit} />
+        <SheetStatus
+          value={
+            <>
+              {saving}
+              <Notices edit={edit} />
+            </>
+          }
+        >
+          <DraftFields id={broadcast.id} edit={edit} />
+        </SheetStatus>
       </Columns>
     </BroadcastFrame>
+  );
+}
+
+/** The checks before sending, and the email as it is sent. */
+function Beside({ edit }: { edit: BroadcastEdit }) {
+  const { preview } = useTexts(previewTexts);
+  const { typed: draft, tagged, change, saveAll } = edit;
+  const { id, warnings } = tagged.broadcast;
+  return (
+    <>
+      <Checks id={id} draft={draft} warnings={warnings} onChange={change} onSave={saveAll} />
+      <Panel title={preview}>
+        <BroadcastPreview broadcast={draft} />
+      </Panel>
+    </>
+  );
+}
+
+/** What keeps the draft from being saved. */
+function Notices({ edit }: { edit: BroadcastEdit }) {
+  const { error, save } = edit;
+  return (
+    <>
+      <DraftConflict edit={edit} />
+      {error && <Failure error={error} onRetry={() => void save()} />}
+    </>
   );
 }
 

@@ -91,7 +91,7 @@ const style = shaped({
 
 const documentShape: Shape = {
   required: { version: isOneOf(1), blocks },
-  optional: { language: text, style },
+  optional: { language: text, style, translations: isJsonObject },
 };
 
 /** Whether the editor can show it: it has the form of a document, whether or not the API takes it. */
