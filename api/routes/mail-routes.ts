@@ -13,9 +13,9 @@ import * as mailDocuments from '../mail-documents/routes.js';
 // prettier-ignore
 export const mailTable: Row[] = [
   ['GET',    '/api/broadcasts',                'sessionOrKey', 'broadcasts:read',   noBody,       'plain', '-',     broadcasts.list],
-  ['POST',   '/api/broadcasts',                'sessionOrKey', 'broadcasts:write',  json,         'once',  'audit', broadcasts.create, { asks: ['conditions', 'broadcast'] }],
+  ['POST',   '/api/broadcasts',                'sessionOrKey', 'broadcasts:write',  json,         'once',  'audit', broadcasts.create, { storesMail: true, asks: ['conditions', 'broadcast'] }],
   ['GET',    '/api/broadcasts/{id}',           'sessionOrKey', 'broadcasts:read',   noBody,       'plain', '-',     broadcasts.read],
-  ['PUT',    '/api/broadcasts/{id}',           'sessionOrKey', 'broadcasts:write',  optionalJson, 'plain', 'audit', broadcasts.change, { asks: ['conditions', 'broadcast'], carriesOut: 'broadcast' }],
+  ['PUT',    '/api/broadcasts/{id}',           'sessionOrKey', 'broadcasts:write',  optionalJson, 'plain', 'audit', broadcasts.change, { storesMail: true, asks: ['conditions', 'broadcast'], carriesOut: 'broadcast' }],
   ['DELETE', '/api/broadcasts/{id}',           'sessionOrKey', 'broadcasts:write',  noBody,       'plain', 'audit', broadcasts.remove],
   ['POST',   '/api/broadcasts/{id}/preview',   'sessionOrKey', 'broadcasts:write',  optionalJson, 'once',  '-',     broadcasts.preview],
   ['POST',   '/api/broadcasts/{id}/test',      'sessionOrKey', 'broadcasts:write',  json,         'once',  'audit', broadcasts.test, { asks: ['contact'], mails: 'templateTest' }],
@@ -29,10 +29,10 @@ export const mailTable: Row[] = [
   ['GET',    '/api/broadcasts/{id}/stats',     'sessionOrKey', 'broadcasts:read',   noBody,       'plain', '-',     broadcasts.stats],
 
   ['GET',    '/api/templates',                 'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.list],
-  ['POST',   '/api/templates',                 'sessionOrKey', 'automations:write', json,         'once',  'audit', templates.create, { asks: ['conditions'] }],
+  ['POST',   '/api/templates',                 'sessionOrKey', 'automations:write', json,         'once',  'audit', templates.create, { storesMail: true, asks: ['conditions'] }],
   ['POST',   '/api/templates/preview',         'sessionOrKey', 'automations:write', json,         'once',  '-',     templateTests.previewUnsaved, { asks: ['conditions', 'contact'] }],
   ['GET',    '/api/templates/{id}',            'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.read],
-  ['PUT',    '/api/templates/{id}',            'sessionOrKey', 'automations:write', optionalJson, 'plain', 'audit', templates.change, { asks: ['conditions'] }],
+  ['PUT',    '/api/templates/{id}',            'sessionOrKey', 'automations:write', optionalJson, 'plain', 'audit', templates.change, { storesMail: true, asks: ['conditions'] }],
   ['DELETE', '/api/templates/{id}',            'sessionOrKey', 'automations:write', noBody,       'plain', 'audit', templates.remove],
   ['POST',   '/api/templates/{id}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once', 'audit', templates.restoreDeleted],
   ['POST',   '/api/templates/{id}/preview',    'sessionOrKey', 'automations:write', optionalJson, 'once',  '-',     templateTests.preview, { asks: ['contact'] }],
@@ -42,7 +42,7 @@ export const mailTable: Row[] = [
   ['GET',    '/api/templates/{id}/senders',              'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.senders],
   ['GET',    '/api/templates/{id}/tests/{test}',         'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templateTests.readTest],
   ['GET',    '/api/templates/{id}/draft',      'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templateDrafts.read],
-  ['PUT',    '/api/templates/{id}/draft',      'sessionOrKey', 'automations:write', json,         'plain', '-',     templateDrafts.save, { asks: ['conditions'] }],
+  ['PUT',    '/api/templates/{id}/draft',      'sessionOrKey', 'automations:write', json,         'plain', '-',     templateDrafts.save, { storesMail: true, asks: ['conditions'] }],
   ['DELETE', '/api/templates/{id}/draft',      'sessionOrKey', 'automations:write', noBody,       'plain', '-',     templateDrafts.discard],
   ['POST',   '/api/templates/{id}/publish',    'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', templateDrafts.publish],
   ['GET',    '/api/templates/{id}/versions',             'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.versions],
@@ -50,9 +50,9 @@ export const mailTable: Row[] = [
   ['POST',   '/api/templates/{id}/versions/{n}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', templates.restore],
 
   ['GET',    '/api/snippets',                  'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     snippets.list],
-  ['POST',   '/api/snippets',                  'sessionOrKey', 'automations:write', json,         'once',  'audit', snippets.create, { asks: ['conditions'] }],
+  ['POST',   '/api/snippets',                  'sessionOrKey', 'automations:write', json,         'once',  'audit', snippets.create, { storesMail: true, asks: ['conditions'] }],
   ['GET',    '/api/snippets/{id}',             'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     snippets.read],
-  ['PUT',    '/api/snippets/{id}',             'sessionOrKey', 'automations:write', optionalJson, 'plain', 'audit', snippets.change, { asks: ['conditions'] }],
+  ['PUT',    '/api/snippets/{id}',             'sessionOrKey', 'automations:write', optionalJson, 'plain', 'audit', snippets.change, { storesMail: true, asks: ['conditions'] }],
   ['DELETE', '/api/snippets/{id}',             'sessionOrKey', 'automations:write', noBody,       'plain', 'audit', snippets.remove],
 
   ['POST',   '/api/mail-documents/compile',    'sessionOrKey', 'automations:write', json,         'plain', '-',     mailDocuments.compile, { asks: ['conditions'] }],

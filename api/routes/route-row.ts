@@ -27,4 +27,5 @@ type Rest = Pick<
   | 'mails'
   | 'mayEndInSlash'
   | 'readableErrors'
+  | 'storesMail'
 >;

@@ -25,6 +25,7 @@ export interface WorkspaceChanges {
   retentionDays?: number;
   requireConsent?: boolean;
   requireSecondFactor?: boolean;
+  adminsWriteCode?: boolean;
 }
 
 /**

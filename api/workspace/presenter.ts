@@ -27,6 +27,7 @@ export const workspaceSchema = responseSchema('Workspace', {
   retentionDays: count,
   requireConsent: flag,
   requireSecondFactor: flag,
+  adminsWriteCode: flag,
   marketingPause: orNull(
     objectSchema({ reason: Type.Enum([...pauseReasons]), rate: Type.Number({ minimum: 0 }), since: instant }),
   ),
@@ -69,6 +70,7 @@ export function presentWorkspace(workspace: WorkspaceRecord): PresentedWorkspace
     retentionDays: workspace.retentionDays,
     requireConsent: workspace.requireConsent ?? false,
     requireSecondFactor: workspace.requireSecondFactor ?? false,
+    adminsWriteCode: workspace.adminsWriteCode ?? false,
     marketingPause: presentPause(workspace),
     createdAt: workspace.createdAt.toISOString(),
   };

@@ -24,6 +24,7 @@ export interface WorkspaceChangesBody {
   retentionDays?: number;
   requireConsent?: boolean;
   requireSecondFactor?: boolean;
+  adminsWriteCode?: boolean;
 }
 
 /** Null removes a sender, address, color or logo. */
@@ -59,6 +60,7 @@ export const workspaceChangesBody = Joi.object<WorkspaceChangesBody, true>({
   retentionDays: Joi.number().integer().min(MIN_RETENTION_DAYS).max(MAX_RETENTION_DAYS),
   requireConsent: Joi.boolean(),
   requireSecondFactor: Joi.boolean(),
+  adminsWriteCode: Joi.boolean(),
 });
 
 export interface SenderDnsQuery {

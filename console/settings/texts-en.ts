@@ -77,6 +77,8 @@ export const en = {
   requireSecondFactor: 'Members need a second factor',
   requireSecondFactorHint:
     'Until they set one up, members can’t do anything else. You need one yourself to turn this on.',
+  adminsWriteCode: 'Only admins write code in emails',
+  adminsWriteCodeHint: 'Editors can’t save emails in blocks that have HTML blocks or Liquid parts.',
   resume: 'Lift the pause',
   paused: (reason: string, rate: string) => `Marketing email is on hold: ${rate} ${reason}, since`,
   pauseReason: { bounces: 'of the emails bounced', complaints: 'of the emails were reported as spam' },

@@ -30,7 +30,7 @@ export function useWorkspaceEdit(stored: TaggedWorkspace, { name, proposed, onSa
   });
 }
 
-type Switches = Pick<Workspace, 'requireConsent' | 'requireSecondFactor'>;
+type Switches = Pick<Workspace, 'requireConsent' | 'requireSecondFactor' | 'adminsWriteCode'>;
 
 /** What is switched on and off. */
 export function useWorkspaceSwitches(stored: TaggedWorkspace, onSaved: (workspace: Workspace) => void) {
@@ -40,9 +40,10 @@ export function useWorkspaceSwitches(stored: TaggedWorkspace, onSaved: (workspac
       name: 'settings/workspace/switches',
       save: 'button',
       tagged: stored,
-      readFields: ({ workspace: { requireConsent, requireSecondFactor } }) => ({
+      readFields: ({ workspace: { requireConsent, requireSecondFactor, adminsWriteCode } }) => ({
         requireConsent,
         requireSecondFactor,
+        adminsWriteCode,
       }),
       change: changeWorkspace,
       query: workspaceQuery,

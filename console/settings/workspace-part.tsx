@@ -180,6 +180,10 @@ function Rules({ switches: { isOn, error, turn }, retention }: RulesProps) {
         {texts.requireSecondFactor}
       </Switch>
       <p className={styles['hint']}>{texts.requireSecondFactorHint}</p>
+      <Switch isOn={isOn.adminsWriteCode} onChange={(adminsWriteCode) => turn({ adminsWriteCode })}>
+        {texts.adminsWriteCode}
+      </Switch>
+      <p className={styles['hint']}>{texts.adminsWriteCodeHint}</p>
     </Panel>
   );
 }

@@ -51,6 +51,8 @@ export interface WorkspaceRecord extends Revised {
   requireConsent?: boolean;
   /** Members need a second factor to work in it; absent counts as false. */
   requireSecondFactor?: boolean;
+  /** Only admins may write HTML and Liquid into emails in blocks; absent counts as false. */
+  adminsWriteCode?: boolean;
   /** Sends its mail; absent for the installation's mail server. */
   mailProvider?: MailProviderRecord;
   /** Quiet hours and cap of its marketing mail; absent for none. */
@@ -129,6 +131,7 @@ export const workspaceModel = defineModel<WorkspaceRecord>({
     broadcastsRev: { type: Number },
     requireConsent: { type: Boolean },
     requireSecondFactor: { type: Boolean },
+    adminsWriteCode: { type: Boolean },
     mailProvider: { type: mailProviderSchema },
     marketingLimits: { type: sendingLimitsSchema },
     tracking: { type: trackingSchema },

@@ -971,7 +971,8 @@ export interface paths {
          *     the step at which an enrollment stands until it goes on); while a segment counts events of a longer time, it cannot be lowered (409 `conflict`, which names up to five segments).
          *     With `requireConsent`, marketing email goes only to contacts whose consent is `given`; a step that is not allowed to send says `no consent`. It takes effect at once, in both directions, also for enrollments that are underway. With `requireSecondFactor`, sessions of members without a second factor can only use `/api/auth/*`;
          *     everything else is a 403 `second_factor_missing`. API keys are not affected, and cannot change it (403). Only someone
-         *     signed in with a second factor can turn it on (409 `conflict`).
+         *     signed in with a second factor can turn it on (409 `conflict`). With `adminsWriteCode`, only owners, admins and keys with the scope
+         *     `admin` save emails in blocks that have HTML blocks or Liquid parts; for others that is a 403.
          */
         put: operations["workspace.put"];
         post?: never;
@@ -5390,6 +5391,7 @@ export interface components {
             retentionDays: number;
             requireConsent: boolean;
             requireSecondFactor: boolean;
+            adminsWriteCode: boolean;
             marketingPause: {
                 /** @enum {string} */
                 reason: "bounces" | "complaints";
@@ -12024,6 +12026,7 @@ export interface operations {
                     retentionDays?: number;
                     requireConsent?: boolean;
                     requireSecondFactor?: boolean;
+                    adminsWriteCode?: boolean;
                 };
             };
         };

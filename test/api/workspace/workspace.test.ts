@@ -28,6 +28,7 @@ describe('/api/workspace', () => {
       retentionDays: 365,
       requireConsent: false,
       requireSecondFactor: false,
+      adminsWriteCode: false,
       marketingPause: null,
     });
     assert.ok(createdAt);
@@ -46,6 +47,7 @@ describe('/api/workspace', () => {
       retentionDays: 7,
       requireConsent: true,
       requireSecondFactor: false,
+      adminsWriteCode: false,
     };
     const { status, body } = await change(settings);
     assert.equal(status, 200);
