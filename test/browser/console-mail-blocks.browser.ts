@@ -50,6 +50,11 @@ describe('blocks of an email in the console', () => {
     await press('x', 'Delete');
     await waitUntil(async () => (await textsOf(id)) === 'Three One Two Four');
     await closeClean();
+    await inspect('console-mail-several', `/templates/${id}`, async (at) => {
+      await written(at).getByText('One', { exact: true }).click();
+      for (const key of ['Escape', 'Shift+ArrowDown']) await at.keyboard.press(key);
+      await at.getByRole('button', { name: 'Put into a box' }).waitFor();
+    });
   });
 
   it('are added between others, and keys act where the cursor has just been moved to', async () => {
@@ -86,6 +91,10 @@ describe('blocks of an email in the console', () => {
     await page.keyboard.type('!');
     await waitUntil(async () => (await draftOf(id)).preheader === 'For {{ contact.lastName }}!');
     await closeClean();
+    await inspect('console-mail-subject', `/templates/${id}`, async (at) => {
+      await at.getByRole('textbox', { name: 'Subject' }).locator('[data-value]').click();
+      await at.getByLabel('If empty, write').waitFor();
+    });
   });
 
   it('are saved and published by keys', async () => {
