@@ -81,7 +81,7 @@ export const de: SettingsTexts = {
     'Bis sie einen eingerichtet haben, können Mitglieder nichts anderes tun. Zum Einschalten brauchen Sie selbst einen.',
   adminsWriteCode: 'Nur Admins schreiben Code in E-Mails',
   adminsWriteCodeHint:
-    'Bearbeiter können E-Mails aus Blöcken, die HTML-Blöcke oder Liquid-Teile haben, nicht speichern.',
+    'Die Redaktion kann E-Mails aus Blöcken, die HTML-Blöcke oder Liquid-Teile haben, nicht speichern.',
   resume: 'Pause aufheben',
   paused: (reason, rate) => `Marketing-E-Mails werden zurückgehalten: ${rate} ${reason}, seit`,
   pauseReason: { bounces: 'der E-Mails kamen zurück', complaints: 'der E-Mails wurden als Spam gemeldet' },

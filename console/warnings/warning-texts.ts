@@ -58,6 +58,10 @@ const english: Sentences = {
   emptyForSome: ({ value = '', people = 0, of = 0 }) =>
     `${value} is empty for ${people} of ${of} people we looked at. Add what to write instead.`,
   seenByNobody: ({ of = 0 }) => `None of the ${of} people we looked at sees this block.`,
+  untranslated: ({ language = '', blocks = 0 }) =>
+    `Blocks without texts in ${language}: ${blocks}. They’re sent in the original language.`,
+  olderTranslation: ({ language = '', blocks = 0 }) =>
+    `Blocks that have changed since they were translated into ${language}: ${blocks}.`,
 };
 
 const german: Sentences = {
@@ -118,6 +122,10 @@ const german: Sentences = {
   emptyForSome: ({ value = '', people = 0, of = 0 }) =>
     `${value} ist für ${people} von ${of} geprüften Personen leer. Geben Sie an, was dann dort steht.`,
   seenByNobody: ({ of = 0 }) => `Von ${of} geprüften Personen sieht niemand diesen Block.`,
+  untranslated: ({ language = '', blocks = 0 }) =>
+    `Blöcke ohne Texte in ${language}: ${blocks}. Sie werden in der Originalsprache gesendet.`,
+  olderTranslation: ({ language = '', blocks = 0 }) =>
+    `Blöcke, die seit ihrer Übersetzung in ${language} geändert wurden: ${blocks}.`,
 };
 
 const en = {

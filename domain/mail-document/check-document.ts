@@ -8,6 +8,7 @@ import { compile } from './compile.js';
 import type { MailDocument, Snippets } from './document.js';
 import { locateBlocks, type LocatedBlock } from './locate-blocks.js';
 import { partsIn, type LocatedLink, type MailParts } from './mail-parts.js';
+import { translationState } from './translated.js';
 import { phraseParts } from './write-phrase.js';
 
 /** A mail that is about to be sent. */
@@ -48,6 +49,7 @@ export function checkDocument(mail: CheckedMail): Warning[] {
     ...parts.texts.flatMap(({ text, path }) => codeWarnings(text, path)),
     ...(isEmpty(located, parts) ? [toWarning('blocks', 'emptyMail', {})] : []),
     ...styleWarnings(document),
+    ...translationWarnings(document, located),
   ].map((warning) => ({ ...warning, path: `document.${warning.path}` }));
   const { html } = compile({ document, ...(snippets !== undefined && { snippets }) });
   return [...subjectWarnings(mail), ...found, ...sizeWarnings(html, 'document')];
@@ -138,6 +140,26 @@ function styleWarnings({ style = {} }: MailDocument): Warning[] {
     return ratio < MIN_CONTRAST
       ? [toWarning(path, 'lowContrast', { ratio: Math.round(ratio * 10) / 10 })]
       : [];
+  });
+}
+
+/** What is not translated, and what has changed since it was, by language. */
+function translationWarnings(
+  { translations = {} }: MailDocument,
+  located: readonly LocatedBlock[],
+): Warning[] {
+  return Object.entries(translations).flatMap(([language, translation]) => {
+    const states = located.map(({ block }) => {
+      const own = Object.hasOwn(translation.blocks, block.id) ? translation.blocks[block.id] : undefined;
+      return translationState(block, own);
+    });
+    const count = (state: string): number => states.filter((one) => one === state).length;
+    const at = `translations.${language}`;
+    const [missing, older] = [count('missing'), count('older')];
+    return [
+      ...(missing > 0 ? [toWarning(at, 'untranslated', { language, blocks: missing })] : []),
+      ...(older > 0 ? [toWarning(at, 'olderTranslation', { language, blocks: older })] : []),
+    ];
   });
 }
 

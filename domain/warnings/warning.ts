@@ -46,6 +46,8 @@ interface Params {
   preheaderRepeats: object;
   emptyForSome: { value: string; people: number; of: number };
   seenByNobody: { of: number };
+  untranslated: { language: string; blocks: number };
+  olderTranslation: { language: string; blocks: number };
 }
 
 export type WarningCode = keyof Params;
@@ -114,6 +116,10 @@ const MESSAGES: { [C in WarningCode]: (params: Params[C]) => string } = {
   emptyForSome: ({ value, people, of }) =>
     `${value} is empty for ${String(people)} of ${String(of)} people looked at: give it a fallback`,
   seenByNobody: ({ of }) => `is seen by none of ${String(of)} people looked at`,
+  untranslated: ({ language, blocks }) =>
+    `${String(blocks)} blocks have no texts in ${language}: they are sent in the original’s`,
+  olderTranslation: ({ language, blocks }) =>
+    `${String(blocks)} blocks have changed since they were translated into ${language}`,
 };
 
 function write(instead: string | null): string {

@@ -6808,7 +6808,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -7540,7 +7540,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -7634,7 +7634,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -7656,7 +7656,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -7808,7 +7808,7 @@ export interface components {
             problems: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -7821,7 +7821,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8474,7 +8474,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8539,7 +8539,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8753,7 +8753,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8806,7 +8806,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8832,7 +8832,7 @@ export interface components {
                     warnings: {
                         path: string;
                         /** @enum {string} */
-                        code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                        code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                         message: string;
                         params: {
                             [key: string]: string | number;
@@ -8877,7 +8877,7 @@ export interface components {
                 warnings: {
                     path: string;
                     /** @enum {string} */
-                    code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                    code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                     message: string;
                     params: {
                         [key: string]: string | number;
@@ -8910,7 +8910,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8936,7 +8936,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -9239,7 +9239,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;

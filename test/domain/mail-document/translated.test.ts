@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { checkDocument } from '../../../domain/mail-document/check-document.js';
 import { compile } from '../../../domain/mail-document/compile.js';
 import type { MailBlock, MailDocument } from '../../../domain/mail-document/document.js';
 import { documentProblems } from '../../../domain/mail-document/document-problems.js';
@@ -71,6 +72,21 @@ describe('A mail in several languages', () => {
     assert.equal(translationState(title, { of: hashOfTexts(title) }), 'missing');
     assert.equal(translationState(box, undefined), 'none');
     assert.equal(hashOfTexts({ ...title, align: 'center' }), hashOfTexts(title));
+  });
+
+  it('is checked for what is missing in a language, or older than the original', () => {
+    const blocks: MailBlock[] = [{ ...title, content: [{ text: 'Good day' }] }, shop, box];
+    const warnings = checkDocument({ document: { ...document, blocks }, subject: 'News', hasEvent: false });
+    assert.deepEqual(
+      warnings.flatMap(({ path, code, params }) =>
+        path.includes('translations') ? [[path, code, params]] : [],
+      ),
+      [
+        ['document.translations.de', 'untranslated', { language: 'de', blocks: 1 }],
+        ['document.translations.de', 'olderTranslation', { language: 'de', blocks: 1 }],
+        ['document.translations.ar', 'untranslated', { language: 'ar', blocks: 3 }],
+      ],
+    );
   });
 
   it('needs a language of its own, and no translation into it', () => {
