@@ -13,7 +13,7 @@ import { BLOCK_ID, blockList, translatedBlock } from './block-schemas.js';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-const language = Joi.string()
+export const languageTag = Joi.string()
   .custom((given: string, helpers) =>
     parseLanguage(given) === given ? given : helpers.error('language.refused'),
   )
@@ -49,11 +49,11 @@ const schema = Joi.object<MailDocument, true>({
     .valid(1)
     .required()
     .messages({ 'any.only': 'must be 1, the only version of documents so far' }),
-  language,
+  language: languageTag,
   style,
   blocks: blockList().required(),
   translations: Joi.object<Record<string, Translation>>()
-    .pattern(language, translation)
+    .pattern(languageTag, translation)
     .max(MAX_TRANSLATIONS)
     .messages({ 'object.unknown': 'is not a BCP 47 language tag, such as de' }),
 }).meta({ component: 'MailDocument' });

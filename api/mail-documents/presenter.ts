@@ -4,6 +4,7 @@ import { countCompiledMarks, type CompiledMail } from '../../domain/mail-documen
 import type { MailDocument } from '../../domain/mail-document/document.js';
 import type { ImportedMail } from '../../domain/mail-import/import-mail.js';
 import { htmlReasons, leftOutKinds } from '../../domain/mail-import/importing.js';
+import type { AppliedTexts } from '../../domain/mail-document/text-units.js';
 import type { CheckedDocument } from './check-mail.js';
 import { presentWarning, warningSchema } from '../http/output/warning-presenter.js';
 import {
@@ -50,4 +51,19 @@ export const importedMailSchema = responseSchema('ImportedMail', {
 export function presentImported(imported: ImportedMail): Static<typeof importedMailSchema> {
   const { document, subject, preheader, kept, asHtml, leftOut, unknown, better } = imported;
   return { document, subject, preheader, kept, asHtml, leftOut, unknown, better };
+}
+
+export const mailTextsSchema = responseSchema('MailTexts', { content: text });
+export const translatedMailSchema = responseSchema('TranslatedMail', {
+  document: described<MailDocument>('MailDocument'),
+  translated: count,
+  unknown: Type.Array(text),
+});
+
+export function presentTranslated({
+  document,
+  translated,
+  unknown,
+}: AppliedTexts): Static<typeof translatedMailSchema> {
+  return { document, translated, unknown };
 }

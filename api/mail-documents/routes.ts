@@ -4,10 +4,11 @@ import { parse } from '../http/input/parse.js';
 import { getSavePolicy, policyContext } from '../http/save-policy.js';
 import { seenFields } from '../contacts/fields/seen-fields.js';
 import { importMail } from '../../domain/mail-import/import-mail.js';
+import { exportTexts, importTexts } from './translate-mail.js';
 import { checkMail } from './check-mail.js';
 import { compileWhole } from './compile-whole.js';
-import { presentChecked, presentCompiled, presentImported } from './presenter.js';
-import { checkBody, compileBody, importBody } from './schemas.js';
+import { presentChecked, presentCompiled, presentImported, presentTranslated } from './presenter.js';
+import { checkBody, compileBody, importBody, textsBody, translateBody } from './schemas.js';
 
 /** What a document becomes. Nothing is stored. */
 export async function compile(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -34,4 +35,14 @@ export async function importFrom(ctx: ApiContext, deps: Deps): Promise<void> {
 /** What a document may be, for editors and for those who have documents written. */
 export function schema(ctx: ApiContext, { componentSchema }: Deps): void {
   ctx.body = componentSchema('MailDocument');
+}
+
+/** The texts of a mail for translators. Nothing is stored. */
+export function texts(ctx: ApiContext, deps: Deps): void {
+  ctx.body = { content: exportTexts(parse(textsBody, ctx.state.body, policyContext(deps))) };
+}
+
+/** A mail with what translators have written. Nothing is stored. */
+export function translate(ctx: ApiContext, deps: Deps): void {
+  ctx.body = presentTranslated(importTexts(parse(translateBody, ctx.state.body, policyContext(deps))));
 }

@@ -3,7 +3,8 @@ import type { MailDocument } from '../../domain/mail-document/document.js';
 import { MAX_IMPORTED } from '../../domain/mail-import/import-mail.js';
 import { id } from '../http/input/common-schemas.js';
 import { mailSubject, preheader } from '../http/input/liquid-schemas.js';
-import { mailDocument } from './document-schema.js';
+import { textFormats, type TextFormat } from '../../domain/mail-document/text-files.js';
+import { languageTag, mailDocument } from './document-schema.js';
 
 export interface CompileBody {
   document: MailDocument;
@@ -40,3 +41,37 @@ export const importBody = Joi.object<ImportBody>({ html: source, mjml: source })
     'object.missing': 'must have html or mjml',
     'object.xor': 'must have only one of html and mjml',
   });
+
+/** A mail whose texts are to be translated. */
+export interface TextsBody {
+  document: MailDocument;
+  subject?: string;
+  preheader?: string;
+  /** To translate into. */
+  language: string;
+  format: TextFormat;
+}
+
+const translating = {
+  document: mailDocument().required(),
+  language: languageTag.required(),
+  format: Joi.string()
+    .valid(...textFormats)
+    .required(),
+};
+
+export const textsBody = Joi.object<TextsBody, true>({
+  ...translating,
+  subject: mailSubject(),
+  preheader: preheader(),
+});
+
+export interface TranslateBody extends Pick<TextsBody, 'document' | 'language' | 'format'> {
+  /** The file. */
+  content: string;
+}
+
+export const translateBody = Joi.object<TranslateBody, true>({
+  ...translating,
+  content: Joi.string().max(MAX_IMPORTED).required(),
+});

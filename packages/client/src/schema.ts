@@ -3200,6 +3200,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mail-documents/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export the texts of an email for translators
+         * @description The texts of a document, and of `subject` and `preheader`, as a file for translators into `language`: `csv` with the columns `id`, `block`,
+         *     `original`, `translation`, or `xliff` 1.2. Values are `{2}`, texts with marks or links `<4>…</4>`, by their numbers in the original, and breaks
+         *     `<br/>`; a backslash makes `{` or `<` a sign of the text. Code, addresses and rows are not in it.
+         */
+        post: operations["mailDocuments.texts.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail-documents/translate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import the texts of an email from translators
+         * @description The document with the translations of such a file, `translated` of them; empty ones stay as they are. `unknown` are ids that the document does
+         *     not have, or whose numbers it does not have. Nothing is stored. `of` of each block says which texts were translated.
+         */
+        post: operations["mailDocuments.translate.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/images": {
         parameters: {
             query?: never;
@@ -7859,6 +7902,14 @@ export interface components {
             }[];
             /** @enum {string} */
             better: "document" | "html";
+        };
+        MailTexts: {
+            content: string;
+        };
+        TranslatedMail: {
+            document: components["schemas"]["MailDocument"];
+            translated: number;
+            unknown: string[];
         };
         Image: {
             /** @example 65a1f0c2b3d4e5f601234567 */
@@ -17035,6 +17086,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportedMail"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "mailDocuments.texts.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    document: components["schemas"]["MailDocument"];
+                    /**
+                     * Format: bcp47-language
+                     * @example en-GB
+                     */
+                    language: string;
+                    /** @enum {string} */
+                    format: "csv" | "xliff";
+                    /** Format: liquid */
+                    subject?: string;
+                    /** Format: liquid */
+                    preheader?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTexts"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "mailDocuments.translate.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    document: components["schemas"]["MailDocument"];
+                    /**
+                     * Format: bcp47-language
+                     * @example en-GB
+                     */
+                    language: string;
+                    /** @enum {string} */
+                    format: "csv" | "xliff";
+                    content: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslatedMail"];
                 };
             };
             /** @description An error. */

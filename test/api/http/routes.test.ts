@@ -60,6 +60,8 @@ describe('The route table', () => {
       'POST /api/mail-documents/check',
       'POST /api/mail-documents/compile',
       'POST /api/mail-documents/import',
+      'POST /api/mail-documents/texts',
+      'POST /api/mail-documents/translate',
       'POST /api/rules/{id}/test',
       'POST /api/segments/preview',
       'POST /api/templates/preview',

@@ -142,6 +142,34 @@ describe('/api/mail-documents', () => {
       assertProblem(await client.post('/api/mail-documents/import', refused), 422, 'invalid');
   });
 
+  it('gives the texts of an email to translators, and takes them back', async () => {
+    const document = { ...hello, language: 'en' };
+    for (const format of ['csv', 'xliff']) {
+      const asked = { document, language: 'de', format, subject: 'News & more' };
+      const { status, body, text } = await client.post('/api/mail-documents/texts', asked);
+      assert.equal(status, 200, text);
+      const content = String(body.content)
+        .replace('Hello {2},', 'Hello {2},Hallo {2}')
+        .replace(/(Hello \{2\}<\/source><target>)/, '$1Hallo {2}');
+      const back = await client.post('/api/mail-documents/translate', {
+        document,
+        language: 'de',
+        format,
+        content,
+      });
+      assert.equal(back.status, 200, back.text);
+      assert.deepEqual([back.body.translated, back.body.unknown], [1, []], content);
+      assert.deepEqual(back.body.document.translations.de.blocks.a.content, [
+        { text: 'Hallo ' },
+        { value: 'contact.plan' },
+      ]);
+    }
+    const bad = { document, language: 'de', format: 'csv', content: 'a,b\n1,2' };
+    assertProblem(await client.post('/api/mail-documents/translate', bad), 422, 'invalid');
+    const nameless = { document: hello, language: 'de', format: 'csv' };
+    assertProblem(await client.post('/api/mail-documents/texts', nameless), 422, 'invalid');
+  });
+
   it('reads a large email of another program without keeping others waiting', async () => {
     const html = '<table><tr><td>a</td><td>b</td></tr>'.repeat(5_500);
     const { result, blockedMs } = await watchEventLoop(
