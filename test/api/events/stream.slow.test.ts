@@ -28,7 +28,7 @@ interface Tail {
 }
 
 describe('GET /api/events/stream', function () {
-  this.timeout(40_000);
+  this.timeout(120_000);
   let secret: string;
   const api = useApi();
   const open: Tail[] = [];
@@ -218,7 +218,7 @@ describe('GET /api/events/stream', function () {
     };
     for (let i = 0; i < 4; i += 1) await send();
     // All buffers are full by now, so its time runs; what follows may take seconds.
-    const isSlow = sleep(PATIENCE_MS + 2_000);
+    const isSlow = sleep(PATIENCE_MS + 5_000);
     for (let i = 0; i < 2; i += 1) await send();
     await isSlow;
     let text = '';
