@@ -19,6 +19,12 @@ const LONG = [
   'domain/plan/plan.property.slow.test.ts',
   'api/system/server.slow.test.ts',
   'api/exports/large-exports.slow.test.ts',
+  'api/contacts/erased-everywhere.test.ts',
+  'api/http/access-matrix.slow.test.ts',
+  'api/imports/more-files.test.ts',
+  'api/contacts/query-many.slow.test.ts',
+  'api/http/event-loop.slow.test.ts',
+  'ways.test.ts',
 ];
 const JOBS_BESIDE_CORES = { all: 2, quick: 2, browser: 0 };
 const REST = ['workflows/', 'engine/', 'scripts/', 'api/', ''];
