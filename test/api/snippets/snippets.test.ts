@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { checkTemplate } from '../../activities/render/liquid.js';
-import { assertProblem } from '../support/http/assert-problem.js';
-import { useApi, useOwner } from '../support/http/use-api.js';
-import { broadcastsOf } from '../support/mail/use-broadcasts.js';
+import { checkTemplate } from '../../../activities/render/liquid.js';
+import { assertProblem } from '../../support/http/assert-problem.js';
+import { useApi, useOwner } from '../../support/http/use-api.js';
+import { broadcastsOf } from '../../support/mail/use-broadcasts.js';
 
 const blocks = (text: string) => [{ id: 'sign', type: 'paragraph', content: [{ text }] }];
 
