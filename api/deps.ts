@@ -70,7 +70,7 @@ export interface AppDeps {
   /** Looks up TXT records. */
   lookUpText: LookUpText;
   /** Renders what steps would send. */
-  renders: Pick<Renders, 'mail' | 'rule' | 'confirmation' | 'dryRun'>;
+  renders: Pick<Renders, 'mail' | 'rule' | 'confirmation' | 'dryRun' | 'imported'>;
   /** Clicks and opens that are recorded after they were answered. */
   mailHits: Pick<MailHits, 'add'>;
   /** Aborted on shutdown, so that streams end. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { ConfirmationMail, ConfirmationWords } from '../../domain/render/confirmation.js';
 import type { RuleMessage } from '../../domain/render/preview.js';
 import type { Renders } from '../../domain/render/renders.js';
 import { webhookBody } from '../../domain/webhook/webhook-body.js';
@@ -71,23 +72,33 @@ export function createRenderPool(limits: RenderLimits = RENDER_LIMITS): Renders 
       const end = await run(workspaceId, { kind: 'rule', input: { action: pickRendered(action), facts } });
       return end.made?.kind === 'rule' ? { ok: true, value: end.made.value, ms: end.ms } : toRefusal(end);
     },
-    confirmation: async (workspaceId, input) => {
-      const end = await run(workspaceId, { kind: 'confirmation', input });
-      if (end.made?.kind === 'confirmation') return end.made.value;
-      const confirmation = { ...input.list.confirmation, subject: null, html: null };
-      const plain = { ...input, list: { ...input.list, confirmation } };
-      const { made } = await run(workspaceId, { kind: 'confirmation', input: plain });
-      if (made?.kind !== 'confirmation') throw new Error('The default confirmation cannot be rendered');
-      return made.value;
-    },
+    confirmation: (workspaceId, input) =>
+      confirmationBy((mail) => run(workspaceId, { kind: 'confirmation', input: mail }), input),
     dryRun: async (workspaceId, input) => {
       const end = await run(workspaceId, { kind: 'dryRun', input });
       return end.made?.kind === 'dryRun' ? { ok: true, value: end.made.value, ms: end.ms } : toRefusal(end);
+    },
+    imported: async (workspaceId, input) => {
+      const end = await run(workspaceId, { kind: 'import', input });
+      return end.made?.kind === 'import' ? { ok: true, value: end.made.value, ms: end.ms } : toRefusal(end);
     },
     close: async () => {
       await Promise.all([quick.close(), slow.close()]);
     },
   };
+}
+
+/** With the default texts if the list's templates cannot be rendered. */
+async function confirmationBy(
+  render: (mail: ConfirmationMail) => Promise<PoolEnd>,
+  input: ConfirmationMail,
+): Promise<ConfirmationWords> {
+  const end = await render(input);
+  if (end.made?.kind === 'confirmation') return end.made.value;
+  const confirmation = { ...input.list.confirmation, subject: null, html: null };
+  const { made } = await render({ ...input, list: { ...input.list, confirmation } });
+  if (made?.kind !== 'confirmation') throw new Error('The default confirmation cannot be rendered');
+  return made.value;
 }
 
 /** Only what is rendered: the action also has sealed headers. */

@@ -3,6 +3,7 @@ import type { DryRunLog } from '../../domain/dry-run/dry-run-log.js';
 import type { WebhookStep } from '../../domain/automation/automation.js';
 import type { JsonValue } from '../../domain/json/json.js';
 import type { WrittenMail } from '../../domain/mail/mail-content.js';
+import type { ImportedMail } from '../../domain/mail-import/import-mail.js';
 import type {
   EmptyOutput,
   RenderedMail,
@@ -11,9 +12,9 @@ import type {
   RenderFacts,
   RuleMessage,
 } from '../../domain/render/preview.js';
-import type { DryRunTask } from '../../domain/render/renders.js';
+import type { DryRunTask, ImportTask } from '../../domain/render/renders.js';
 import { renderConfirmation } from './confirmation-mail.js';
-import { createRenderer } from './liquid.js';
+import { checkTemplate, createRenderer } from './liquid.js';
 import { RenderBudget } from './render-budget.js';
 import { renderMails, renderWhole, type MailToMany } from './render-mails.js';
 import { renderRuleBody } from './rule-body.js';
@@ -21,7 +22,7 @@ import { renderStepValues } from './step-values.js';
 import { TemplateError } from './template-error.js';
 import { renderWebhook } from './webhook.js';
 
-/** What a thread renders; data only. */
+/** What a thread renders, or reads into blocks; data only. */
 export type RenderJob =
   | { kind: 'mail'; input: { mail: WrittenMail; facts: RenderFacts } }
   | { kind: 'mails'; input: MailToMany }
@@ -29,7 +30,8 @@ export type RenderJob =
   | { kind: 'values'; input: { values: JsonValue; facts: RenderFacts } }
   | { kind: 'rule'; input: RuleMessage }
   | { kind: 'confirmation'; input: ConfirmationMail }
-  | { kind: 'dryRun'; input: DryRunTask };
+  | { kind: 'dryRun'; input: DryRunTask }
+  | { kind: 'import'; input: ImportTask };
 
 /** What it has made. */
 export type Made =
@@ -39,7 +41,8 @@ export type Made =
   | { kind: 'values'; value: RenderedValues | null }
   | { kind: 'rule'; value: string }
   | { kind: 'confirmation'; value: ConfirmationWords }
-  | { kind: 'dryRun'; value: DryRunLog };
+  | { kind: 'dryRun'; value: DryRunLog }
+  | { kind: 'import'; value: ImportedMail };
 
 /** How a job ended, and after which time. `broken` is an error of Rollcall, not of the template. */
 export type JobEnd = { ms: number } & (
@@ -81,6 +84,12 @@ async function make({ kind, input }: RenderJob, ms: number): Promise<Made> {
       // The plan is not loaded where only mails are rendered.
       const { renderDryRun } = await import('./dry-run.js');
       return { kind, value: renderDryRun(renderer, input, ms) };
+    }
+    case 'import': {
+      const { importMail } = await import('../../domain/mail-import/import-mail.js');
+      const { source, fields } = input;
+      const isTemplate = (code: string): boolean => checkTemplate(code) === null;
+      return { kind, value: importMail(source, { fields, isTemplate }) };
     }
   }
 }

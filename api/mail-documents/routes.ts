@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.js';
 import { getWorkspaceId, type ApiContext } from '../http/context.js';
 import { parse } from '../http/input/parse.js';
-import { getSavePolicy, policyContext } from '../http/save-policy.js';
+import { policyContext } from '../http/save-policy.js';
 import { seenFields } from '../contacts/fields/seen-fields.js';
-import { importMail } from '../../domain/mail-import/import-mail.js';
+import { invalid } from '../../domain/errors.js';
 import { exportTexts, importTexts } from './translate-mail.js';
 import { checkMail } from './check-mail.js';
 import { compileWhole } from './compile-whole.js';
@@ -26,10 +26,15 @@ export async function check(ctx: ApiContext, deps: Deps): Promise<void> {
 /** What a mail of another program becomes in blocks. Nothing is stored. */
 export async function importFrom(ctx: ApiContext, deps: Deps): Promise<void> {
   const { html, mjml } = parse(importBody, ctx.state.body);
-  const { checkTemplate } = getSavePolicy({ context: policyContext(deps) });
-  const fields = (await seenFields(deps.db, getWorkspaceId(ctx))) ?? new Set<string>();
-  const isTemplate = (code: string): boolean => checkTemplate(code) === null;
-  ctx.body = presentImported(importMail(html ?? mjml, { fields, isTemplate }));
+  const workspaceId = getWorkspaceId(ctx);
+  const fields = (await seenFields(deps.db, workspaceId)) ?? new Set<string>();
+  const task = { source: html ?? mjml, fields };
+  const read = await deps.renderTime.spend(workspaceId, () =>
+    deps.renders.imported(workspaceId.toHexString(), task),
+  );
+  if (!read.ok)
+    throw invalid([{ path: html === undefined ? 'mjml' : 'html', message: 'takes too long to read' }]);
+  ctx.body = presentImported(read.value);
 }
 
 /** What a document may be, for editors and for those who have documents written. */

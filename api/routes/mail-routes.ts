@@ -57,7 +57,7 @@ export const mailTable: Row[] = [
 
   ['POST',   '/api/mail-documents/compile',    'sessionOrKey', 'automations:write', json,         'plain', '-',     mailDocuments.compile, { asks: ['conditions'] }],
   ['POST',   '/api/mail-documents/check',      'sessionOrKey', 'automations:write', json,         'plain', '-',     mailDocuments.check, { asks: ['conditions', 'list'], lane: 'previews' }],
-  ['POST',   '/api/mail-documents/import',     'sessionOrKey', 'automations:write', json,         'plain', '-',     mailDocuments.importFrom, { lane: 'previews' }],
+  ['POST',   '/api/mail-documents/import',     'sessionOrKey', 'automations:write', json,         'plain', '-',     mailDocuments.importFrom],
   ['POST',   '/api/mail-documents/texts',      'sessionOrKey', 'automations:write', json,         'plain', '-',     mailDocuments.texts, { asks: ['conditions'] }],
   ['POST',   '/api/mail-documents/translate',  'sessionOrKey', 'automations:write', json,         'plain', '-',     mailDocuments.translate, { asks: ['conditions'] }],
   ['GET',    '/api/schemas/mail-document.json', 'none', null, noBody, 'plain', '-', mailDocuments.schema],

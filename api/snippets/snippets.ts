@@ -79,7 +79,7 @@ export async function readSnippet(
  * Changes the given fields. All mails that have it say so from then on, but for broadcasts that are scheduled. Within the caller's
  * transaction.
  *
- * @throws RollcallError `not_found`; `invalid`, also for blocks that make one of these mails too large
+ * @throws RollcallError `not_found`; `invalid`
  */
 export async function changeSnippet(
   { db, clock }: SnippetDeps,

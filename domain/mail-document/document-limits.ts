@@ -1,6 +1,8 @@
 /** What a document may be at most. */
 export const MAX_DOCUMENT_BYTES = 100 * 1_024;
 export const MAX_BLOCKS = 300;
+/** Snippets of a document: each may grow after the document was saved. */
+export const MAX_SNIPPETS = 10;
 /** Blocks within blocks. */
 export const MAX_BLOCK_DEPTH = 4;
 /** Texts and values of one block. */

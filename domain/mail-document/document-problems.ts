@@ -1,7 +1,13 @@
 import type { FieldError } from '../errors.js';
 import { fieldsBelow } from '../automation/where.js';
 import type { Inline, MailBlock, MailDocument, Snippets } from './document.js';
-import { MAX_BLOCK_DEPTH, MAX_BLOCKS, MAX_DOCUMENT_BYTES, MAX_PARTS } from './document-limits.js';
+import {
+  MAX_BLOCK_DEPTH,
+  MAX_BLOCKS,
+  MAX_DOCUMENT_BYTES,
+  MAX_PARTS,
+  MAX_SNIPPETS,
+} from './document-limits.js';
 import { locateBlocks, type LocatedBlock } from './locate-blocks.js';
 
 /** Problems that are listed of one document. */
@@ -36,6 +42,9 @@ function sizeProblems(document: MailDocument, located: readonly LocatedBlock[]):
       : []),
     ...(located.length > MAX_BLOCKS
       ? [{ path: 'blocks', message: `has more than ${String(MAX_BLOCKS)} blocks, including those in others` }]
+      : []),
+    ...(located.filter(({ block: { type } }) => type === 'snippet').length > MAX_SNIPPETS
+      ? [{ path: 'blocks', message: `has more than ${String(MAX_SNIPPETS)} snippets` }]
       : []),
   ];
 }

@@ -3,6 +3,7 @@ import type { DryRunInput } from '../dry-run/dry-run-context.js';
 import type { DryRunLog } from '../dry-run/dry-run-log.js';
 import type { Id } from '../id.js';
 import type { WrittenMail } from '../mail/mail-content.js';
+import type { ImportedMail } from '../mail-import/import-mail.js';
 import type { ConfirmationMail, ConfirmationWords } from './confirmation.js';
 import type { JsonValue } from '../json/json.js';
 import type {
@@ -16,6 +17,12 @@ import type {
 
 /** The data of a dry run, which is sent to another thread. */
 export type DryRunTask = Omit<DryRunInput, 'preview' | 'newId'>;
+
+/** A mail of another program to be read into blocks, and the custom fields of the workspace's contacts. */
+export interface ImportTask {
+  source: string;
+  fields: ReadonlySet<string>;
+}
 
 /** A rendering, and the time for which it occupied a thread. */
 export type TimedRendering<T> = Rendered<T> & { ms: number };
@@ -46,5 +53,6 @@ export interface Renders {
   /** With the default texts if the list's templates cannot be rendered. */
   confirmation: (workspaceId: Id, mail: ConfirmationMail) => Promise<ConfirmationWords>;
   dryRun: Render<DryRunTask, DryRunLog>;
+  imported: Render<ImportTask, ImportedMail>;
   close: () => Promise<void>;
 }
