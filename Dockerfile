@@ -33,4 +33,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node is the first process, so it receives SIGTERM and drains. For a worker:
 # ["node", "dist/bin/worker.js"].
-CMD ["node", "--max-semi-space-size=32", "--heap-growing-percent=60", "dist/bin/api.js"]
+CMD ["node", "--max-semi-space-size=32", "--heap-growing-percent=100", "dist/bin/api.js"]

@@ -21,10 +21,10 @@ export const BEHIND_INTAKE = 10;
 
 /**
  * Requests in flight outlive a small young generation: with 16 MiB a sixth of CPU time is spent moving them. The old generation
- * is collected when it has grown by 60 %; by itself V8 waits for more, which took up to 90 MiB beside hostile uploads. Also in
+ * is collected when it has doubled; by itself V8 waits for more, which took up to 90 MiB beside hostile uploads. Also in
  * package.json and Dockerfile.
  */
-export const API_FLAGS = ['--max-semi-space-size=32', '--heap-growing-percent=60'];
+export const API_FLAGS = ['--max-semi-space-size=32', '--heap-growing-percent=100'];
 
 /**
  * glibc gives threads memory of their own, up to eight pools for each processor, and returns little of it: ours share two,

@@ -250,7 +250,7 @@ describe('tracked mail', function () {
     assert.deepEqual(await numbers(), [0, 1, 1], 'each once');
     const listed = async (did: string): Promise<number> => {
       const query = new URLSearchParams({ automationId: made.body.id, step: 'mail', did });
-      return (await client.get(`/api/messages?${query}`)).body.data.length;
+      return (await client.get(`/api/messages?${query.toString()}`)).body.data.length;
     };
     assert.deepEqual(
       await Promise.all(['complained', 'clicked', 'opened', 'left'].map(listed)),
