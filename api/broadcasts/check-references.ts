@@ -32,8 +32,9 @@ export async function checkReferences(
     if (found === null) errors.push({ path, message: 'is not a template of this workspace' });
   }
   if (errors.length > 0) throw invalid(errors);
-  for (const { path, document } of documentsIn(definition)) compileDocument(document, path);
-  await assertSnippets(db, { workspaceId, documents: documentsIn(definition) }, session);
+  const documents = documentsIn(definition);
+  for (const { path, document } of documents) compileDocument(document, path);
+  await assertSnippets(db, { workspaceId, documents }, session);
   const { sender = null } = definition;
   const uses = sender === null ? [] : [{ sender, path: 'sender' }];
   await assertSendersExist(db, { workspaceId, uses }, session);

@@ -37,8 +37,9 @@ export async function assertUnused(db: Database, used: Used, session: ClientSess
   if (names.length > 0) throw inUse(used.noun, names);
 }
 
-function inUse(noun: Noun, names: readonly string[]): RollcallError {
-  const users = new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+/** Why something is not deleted; up to five of its users are named. */
+export function inUse(noun: Noun | 'snippet', names: readonly string[]): RollcallError {
+  const users = new Intl.ListFormat('en', { type: 'conjunction' }).format(names.slice(0, MAX_NAMED));
   return new RollcallError('conflict', `This ${noun} is used by ${users}; change or remove that first.`);
 }
 

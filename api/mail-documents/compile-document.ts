@@ -11,7 +11,7 @@ import { documentProblems } from '../../domain/mail-document/document-problems.j
 /**
  * Compiles a document whose fields were validated.
  *
- * @param snippets those that exist; absent if that is checked elsewhere
+ * @param snippets those that exist; if absent, whether they exist is checked elsewhere
  * @param path where it is in the request, for the paths of problems
  * @throws RollcallError `invalid`
  */

@@ -1,4 +1,5 @@
 import { invalid } from '../../domain/errors.js';
+import { guessDelimiter } from '../../domain/imports/guess-file.js';
 import { readCsv } from '../../domain/imports/read-csv.js';
 import type { MailDocument } from '../../domain/mail-document/document.js';
 import { readXliff, textFile, type TextFormat } from '../../domain/mail-document/text-files.js';
@@ -32,8 +33,11 @@ function readTexts(content: string, format: TextFormat): Map<string, string> {
   if (format === 'xliff') return readXliff(content);
   const table = content.replace(/^\uFEFF/, '');
   const [head = ''] = table.split('\n', 1);
-  const delimiter = head.includes(';') ? ';' : ',';
-  const { rows } = readCsv(Buffer.from(table), { delimiter, limit: MAX_ROWS, isEnd: true });
+  const { rows } = readCsv(Buffer.from(table), {
+    delimiter: guessDelimiter(head),
+    limit: MAX_ROWS,
+    isEnd: true,
+  });
   const cells = rows.map((row) => row.cells.map((cell) => (typeof cell === 'string' ? cell : '')));
   const [names = [], ...others] = cells;
   const [id, translation] = [names.indexOf('id'), names.indexOf('translation')];

@@ -2,11 +2,9 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import { hasText } from '../../domain/json/has-text.js';
 import type { Database } from '../../models/core/database.js';
 
-export const useTypes = ['template', 'automation', 'broadcast'] as const;
-
 /** A mail that has a snippet, or several of an automation. */
 export interface SnippetUse {
-  type: (typeof useTypes)[number];
+  type: 'template' | 'automation' | 'broadcast';
   id: ObjectId;
   name: string;
 }

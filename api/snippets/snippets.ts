@@ -10,15 +10,14 @@ import { incrementMailsRev } from '../../models/mail/mails-rev.js';
 import type { SnippetRecord } from '../../models/mail/snippet.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/input/common-schemas.js';
+import { inUse } from '../deleted/assert-unused.js';
 import { compileDocument } from '../mail-documents/compile-document.js';
 import type { SnippetBody, SnippetChanges } from './schemas.js';
 import { snippetUses } from './snippet-uses.js';
 
 const MAX_SNIPPETS = 200;
-/** As JSON: a mail has some of them, and texts of its own. */
+/** Size as JSON. An email may have several snippets besides its own text. */
 const MAX_SNIPPET_BYTES = 32 * 1_024;
-/** More are not named. */
-const MAX_NAMED = 5;
 
 interface SnippetDeps {
   db: Database;
@@ -106,11 +105,11 @@ export async function deleteSnippet(
   // Conflicts with concurrent saves of automations; those of all mails raise `uses`.
   await incrementAutomationsRev(db, target.workspaceId, session);
   const uses = await snippetUses(db, target, session);
-  if (uses.length > 0) {
-    const names = uses.slice(0, MAX_NAMED).map(({ type, name }) => `the ${type} “${name}”`);
-    const users = new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
-    throw new RollcallError('conflict', `This snippet is used by ${users}; change or remove that first.`);
-  }
+  if (uses.length > 0)
+    throw inUse(
+      'snippet',
+      uses.map(({ type, name }) => `the ${type} “${name}”`),
+    );
   await db.models.Snippet.deleteOne({ _id: snippet._id }, { session });
   return snippet;
 }

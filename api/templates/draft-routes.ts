@@ -15,7 +15,8 @@ import { policyContext } from '../http/save-policy.js';
 import { sendOnce } from '../http/output/send.js';
 import { templateChange, judged } from './routes.js';
 import { newTemplateBody, templateDraftBody, type NewTemplateBody } from './schemas.js';
-import { changeTemplate, toContent, readTemplate, writtenContent, type SavedTemplate } from './templates.js';
+import { toContent, writtenContent } from './template-content.js';
+import { changeTemplate, readTemplate, type SavedTemplate } from './templates.js';
 
 export const { read, save, discard } = draftHandlers<SavedTemplate, Deps>({
   readSaved: readTemplate,

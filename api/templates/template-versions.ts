@@ -4,14 +4,8 @@ import type { Database } from '../../models/core/database.js';
 import type { TemplateVersionRecord } from '../../models/mail/template.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/input/common-schemas.js';
-import {
-  changeTemplate,
-  plainContent,
-  readTemplate,
-  writtenContent,
-  type SavedTemplate,
-  type TemplateTarget,
-} from './templates.js';
+import { plainContent, writtenContent } from './template-content.js';
+import { changeTemplate, readTemplate, type SavedTemplate, type TemplateTarget } from './templates.js';
 import type { TemplateChanges } from './schemas.js';
 
 export interface ListedTemplateVersion {

@@ -1,6 +1,5 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import { invalid, RollcallError } from '../../domain/errors.js';
-import { DOCUMENT_IN_LAYOUT, isHtmlDocument } from '../../domain/mail/mail-content.js';
+import { RollcallError } from '../../domain/errors.js';
 import { templatesIn } from '../../domain/steps/templates-in.js';
 import type { AutomationVersionRecord } from '../../models/automations/automation.js';
 import type { Database } from '../../models/core/database.js';
@@ -11,11 +10,9 @@ import type { TemplateContent, TemplateRecord, TemplateVersionRecord } from '../
 import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/input/common-schemas.js';
-import { assertSnippets } from '../snippets/assert-snippets.js';
-import { compileDocument } from '../mail-documents/compile-document.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
-import { textOrNull } from '../http/output/text-or-null.js';
-import type { NewTemplateBody, TemplateBody, TemplateChanges } from './schemas.js';
+import type { NewTemplateBody, TemplateChanges } from './schemas.js';
+import { keptContent, plainContent, sameContent, storedContent, toContent } from './template-content.js';
 import { incrementAutomationsRev } from '../../models/automations/automations-rev.js';
 import { incrementMailsRev } from '../../models/mail/mails-rev.js';
 
@@ -58,47 +55,6 @@ export async function createTemplate(
 }
 
 /**
- * The complete content.
- *
- * @throws RollcallError `invalid` for a full HTML document in the base layout, and for blocks that cannot be compiled
- */
-export function toContent({ document = null, ...body }: TemplateBody): TemplateContent {
-  const { subject, html, text, layout, preheader, sender } = body;
-  const shared = {
-    subject,
-    text: textOrNull(text),
-    preheader: textOrNull(preheader),
-    sender: sender ?? null,
-  };
-  if (document !== null) {
-    if (html !== undefined) throw invalid([{ path: 'html', message: BESIDE_DOCUMENT }]);
-    if (layout !== undefined) throw invalid([{ path: 'layout', message: BESIDE_DOCUMENT }]);
-    const { html: compiledHtml, ...compiled } = compileDocument(document, 'document');
-    return { ...shared, html: compiledHtml, layout: 'none', document, compiled };
-  }
-  if (html === undefined) throw invalid([{ path: 'html', message: 'is required' }]);
-  return checked({ ...shared, html, layout: layout ?? 'base', document: null, compiled: null });
-}
-
-const BESIDE_DOCUMENT = 'is not of an email in blocks: to replace the blocks, send document: null, too';
-
-/** What an author has written of a content: HTML or blocks. */
-export function writtenContent({
-  document = null,
-  compiled: _compiled,
-  html,
-  layout,
-  ...rest
-}: TemplateContent): TemplateBody {
-  return document === null ? { ...rest, html, layout } : { ...rest, document };
-}
-
-function checked(content: TemplateContent): TemplateContent {
-  if (content.layout === 'none' || !isHtmlDocument(content.html)) return content;
-  throw invalid([{ path: 'html', message: DOCUMENT_IN_LAYOUT }]);
-}
-
-/**
  * Changes the given fields. Changed content becomes a new version, which all later mails use, also those of
  * running enrollments. Runs in the caller's transaction.
  *
@@ -126,27 +82,6 @@ export async function changeTemplate(
     await incrementMailsRev(db, target.workspaceId, session);
   }
   return { before, after: { template, content } };
-}
-
-/** A content with the snippets in its blocks. @throws RollcallError `invalid` if one does not exist */
-async function storedContent(
-  db: Database,
-  { workspaceId, content }: { workspaceId: ObjectId; content: TemplateContent },
-  session: ClientSession,
-): Promise<TemplateContent> {
-  const { document = null } = content;
-  const documents = document === null ? [] : [{ path: 'document', document }];
-  await assertSnippets(db, { workspaceId, documents }, session);
-  return await currentContent(db, { workspaceId, content }, session);
-}
-
-/** What stays of a content: of the body nothing if HTML replaces blocks, or blocks HTML. */
-function keptContent(content: TemplateContent, { document }: TemplateChanges): TemplateBody {
-  const written = writtenContent(content);
-  const isReplaced = document !== undefined && (document === null) !== ((content.document ?? null) === null);
-  if (!isReplaced) return written;
-  const { subject, preheader = null, sender = null } = content;
-  return { subject, preheader, sender };
 }
 
 /** Lists a workspace's templates, newest first. */
@@ -272,12 +207,6 @@ async function withContents(
   return saved;
 }
 
-/** The content of a version row. */
-export function plainContent(row: TemplateContent): TemplateContent {
-  const { subject, html, text, layout, preheader, sender = null, document = null, compiled = null } = row;
-  return { subject, html, text, layout, preheader, sender, document, compiled };
-}
-
 async function insertVersion(
   db: Database,
   { template, content }: SavedTemplate,
@@ -304,8 +233,4 @@ async function assertSenderExists(
 ): Promise<void> {
   const uses = sender === null ? [] : [{ sender, path: 'sender' }];
   await assertSendersExist(db, { workspaceId, uses }, session);
-}
-
-function sameContent(a: TemplateContent, b: TemplateContent): boolean {
-  return JSON.stringify(plainContent(a)) === JSON.stringify(plainContent(b));
 }

@@ -7,7 +7,8 @@ import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/input/common-schemas.js';
 import type { TestBody, UnsavedTestBody } from './schemas.js';
 import { previewTemplate, type PreviewDeps } from './preview-template.js';
-import { toContent, readTemplate, type TemplateTarget } from './templates.js';
+import { toContent } from './template-content.js';
+import { readTemplate, type TemplateTarget } from './templates.js';
 import { assertMaySendTest, queueTestMail, type TestRecipient } from './queue-test-mail.js';
 
 export interface TestRequest extends TemplateTarget, Pick<TestRecipient, 'toAnyAddress'> {

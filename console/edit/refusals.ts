@@ -22,7 +22,7 @@ export function refusalsIn<T extends object>(error: Error, sent: Partial<T>): Re
   });
 }
 
-/** The problem at a field's path, as a sentence; at that of a document, also one within it. */
+/** The problem at a field's path, as a sentence. For a document, also a problem anywhere inside it. */
 export function refusalAt<T>(refusals: readonly Refusal<T>[], path: string): string | undefined {
   const within = path.endsWith('document') ? `${path}.` : null;
   const message = refusals.find(

@@ -6,7 +6,7 @@ import { VALUE_PATH } from '../../domain/mail-document/value-output.js';
 import { eventNamesQuery } from '../api/catalogues';
 import type { Schemas } from '../api/client';
 import { latestEventQuery } from '../templates/latest-event';
-import { sampleOf, type KnownValue } from './values';
+import { eventsNamed, sampleOf, type KnownValue } from './values';
 
 /** A list of the event, whose items a block can be repeated for. */
 export interface KnownList {
@@ -28,11 +28,9 @@ export function useLists(eventName: string | undefined): readonly KnownList[] {
 }
 
 function eventsWithLists(events: Schemas['EventNames'] | undefined, eventName: string | undefined) {
-  return (events?.names ?? [])
-    .filter(({ name, key }) => eventName === undefined || name === eventName || key === eventName)
-    .filter(({ properties }) =>
-      properties.some(({ types }) => types.includes('array') || types.includes('object')),
-    );
+  return eventsNamed(events, eventName).filter(({ properties }) =>
+    properties.some(({ types }) => types.includes('array') || types.includes('object')),
+  );
 }
 
 function listsIn(value: unknown, path: string, depth = MAX_DEPTH): KnownList[] {

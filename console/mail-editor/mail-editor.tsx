@@ -115,7 +115,7 @@ interface SideProps extends MailEditorProps {
   isNarrow: boolean;
 }
 
-/** Settings, preview and check: beside the email, or in a sheet where there is no room. */
+/** The panel with settings, preview and check: beside the email, or in a sheet on narrow screens. */
 function Side({ document, onChange, inbox, preview, ...props }: SideProps) {
   const { editor, known, side, isNarrow } = props;
   const { tab, setTab, isOpen, setOpen, asked, onAnswered } = side;

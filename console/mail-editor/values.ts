@@ -62,10 +62,16 @@ function customValues(fields: Schemas['ContactFields'] | undefined): KnownValue[
   });
 }
 
+/** The event of a name; all of them if none is given. */
+export function eventsNamed(events: Schemas['EventNames'] | undefined, eventName: string | undefined) {
+  return (events?.names ?? []).filter(
+    ({ name, key }) => eventName === undefined || name === eventName || key === eventName,
+  );
+}
+
 /** Properties of the event, or of every event if none is known. */
 function eventValues(events: Schemas['EventNames'] | undefined, eventName: string | undefined): KnownValue[] {
-  const found = (events?.names ?? [])
-    .filter(({ name, key }) => eventName === undefined || name === eventName || key === eventName)
+  const found = eventsNamed(events, eventName)
     .flatMap(({ properties }) => properties)
     .filter(({ key }) => VALUE_PATH.test(`event.${key}`))
     .map(({ key, values }): KnownValue => {
@@ -80,7 +86,7 @@ function readSample(values: readonly { value: unknown }[]): string | null {
   return sampleOf(values[0]?.value);
 }
 
-/** A value as an example of it; null for one that is no text. */
+/** A sample value as text; null for objects, lists and nothing. */
 export function sampleOf(first: unknown): string | null {
   if (typeof first === 'string') return first.slice(0, MAX_SAMPLE);
   return typeof first === 'number' || typeof first === 'boolean' ? String(first) : null;

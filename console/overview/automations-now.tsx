@@ -61,7 +61,7 @@ export function AutomationsNow({ period, timezone }: { period: PeriodSearch; tim
                   <td>
                     <Roll counts={{ passed: completions, waiting, left: exits, failed: failures }} />
                   </td>
-                  <td>{goals === 0 ? '–' : formats.percent(Math.round((goals / entries) * 1000) / 1000)}</td>
+                  <td>{goals === 0 ? '–' : formats.share(goals, entries)}</td>
                 </tr>
               );
             })}

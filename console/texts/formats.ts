@@ -7,6 +7,8 @@ export interface Formats {
   number(value: number): string;
   /** `12.5%` of a share from 0 to 1. */
   percent(share: number): string;
+  /** `12.5%` that a count is of a total, to a tenth. */
+  share(count: number, total: number): string;
   /** `1.2 MB`, in units of 1,000. */
   bytes(count: number): string;
   /** `10:42` today, `Thu 14:20` this week, otherwise `19 Nov 2026`. */
@@ -55,6 +57,7 @@ export function formatsIn(language: Language): Formats {
   return {
     number: (value) => numbers.format(value),
     percent: (share) => percents.format(share),
+    share: (count, total) => percents.format(Math.round((count / total) * 1_000) / 1_000),
     bytes: (count) => {
       const [unit, size] = UNITS.find(([, least]) => count >= least) ?? ['byte', 1];
       const format = {

@@ -8,7 +8,7 @@ import { compile } from './compile.js';
 import type { MailDocument, Snippets } from './document.js';
 import { locateBlocks, type LocatedBlock } from './locate-blocks.js';
 import { partsIn, type LocatedLink, type MailParts } from './mail-parts.js';
-import { translationState } from './translated.js';
+import { translationOfBlock, translationState } from './translated.js';
 import { phraseParts } from './write-phrase.js';
 
 /** A mail that is about to be sent. */
@@ -149,10 +149,9 @@ function translationWarnings(
   located: readonly LocatedBlock[],
 ): Warning[] {
   return Object.entries(translations).flatMap(([language, translation]) => {
-    const states = located.map(({ block }) => {
-      const own = Object.hasOwn(translation.blocks, block.id) ? translation.blocks[block.id] : undefined;
-      return translationState(block, own);
-    });
+    const states = located.map(({ block }) =>
+      translationState(block, translationOfBlock(translation.blocks, block.id)),
+    );
     const count = (state: string): number => states.filter((one) => one === state).length;
     const at = `translations.${language}`;
     const [missing, older] = [count('missing'), count('older')];

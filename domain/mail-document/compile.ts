@@ -36,7 +36,7 @@ export interface CompiledTranslation {
   preheader?: string;
 }
 
-/** What is known of a compilation besides the texts of its own language. */
+/** A compiled mail without the HTML and text of its original language. */
 export type Compilation = Omit<CompiledMail, 'html' | 'text'>;
 
 /**

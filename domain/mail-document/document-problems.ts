@@ -9,6 +9,7 @@ import {
   MAX_SNIPPETS,
 } from './document-limits.js';
 import { locateBlocks, type LocatedBlock } from './locate-blocks.js';
+import { translationOfBlock } from './translated.js';
 
 /** Problems that are listed of one document. */
 const MAX_PROBLEMS = 50;
@@ -17,7 +18,7 @@ const MAX_PROBLEMS = 50;
  * What is wrong with a document whose fields are right, by path. These are refused; what only looks wrong is a matter of
  * the check.
  *
- * @param snippets those that exist; absent if that is a matter of whoever stores it
+ * @param snippets those that exist; if absent, whether they exist is checked when the document is stored
  */
 export function documentProblems(
   document: MailDocument,
@@ -63,7 +64,7 @@ function labelProblems({ translations = {} }: MailDocument, located: readonly Lo
   const buttons = located.flatMap(({ block: { type, id } }) => (type === 'button' ? [id] : []));
   return Object.entries(translations).flatMap(([tag, { blocks }]) =>
     buttons.flatMap((id) => {
-      const { content = [] } = (Object.hasOwn(blocks, id) ? blocks[id] : undefined) ?? {};
+      const { content = [] } = translationOfBlock(blocks, id) ?? {};
       const at = content.findIndex((part) => !('text' in part) && !('value' in part));
       const path = `translations.${tag}.blocks.${id}.content[${String(at)}]`;
       return at < 0 ? [] : [{ path, message: 'is neither a text nor a value' }];

@@ -1,8 +1,9 @@
 import type { Inline, Marks } from './document.js';
+import { areSameMarks, marksOf } from './marks-of.js';
 
 /**
- * A content as translators see it; one that is translated already, by the numbers of its original: `Hello {2}, <3>read on</3>.` Numbers are those of the parts of the original, which keep what
- * they are: values as `{2}`, texts with marks or links as `<3>…</3>`, breaks as `<br/>`. A backslash makes a sign one of the text.
+ * A content as translators see it: `Hello {2}, <3>read on</3>.` The numbers are those of the parts of the original, in a translation
+ * too: `{2}` is a value, `<3>…</3>` a text with marks or a link, `<br/>` a line break. A backslash before a sign makes it text.
  */
 export function contentMarkup(content: readonly Inline[], original = content): string {
   return content
@@ -36,20 +37,15 @@ export function readMarkup(markup: string, original: readonly Inline[]): Inline[
 
 function add(content: Inline[], text: string, marks: Marks): void {
   const last = content.at(-1);
-  if (last !== undefined && 'text' in last && JSON.stringify(marksOf(last)) === JSON.stringify(marks))
+  if (last !== undefined && 'text' in last && areSameMarks(marksOf(last), marks))
     content[content.length - 1] = { ...last, text: last.text + text };
   else content.push({ text, ...marks });
 }
 
 /** Whether two parts are the same but for the words of texts. */
 function isAlike(one: Inline, other: Inline): boolean {
-  if ('text' in one && 'text' in other)
-    return JSON.stringify(marksOf(one)) === JSON.stringify(marksOf(other));
+  if ('text' in one && 'text' in other) return areSameMarks(marksOf(one), marksOf(other));
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function marksOf({ text: _text, ...marks }: Marks & { text: string }): Marks {
-  return marks;
 }
 
 function isMarked(part: Marks & { text: string }): boolean {

@@ -1,7 +1,7 @@
 import type { Inline, MailBlock, MailDocument, Translation, TranslatedBlock } from './document.js';
 import { locateBlocks } from './locate-blocks.js';
 import { contentMarkup, readMarkup } from './text-markup.js';
-import { hashOfTexts } from './translated.js';
+import { hashOfTexts, translationOfBlock } from './translated.js';
 
 /** A text of a mail for translators. */
 export interface TextUnit {
@@ -28,7 +28,7 @@ export function textUnits(document: MailDocument, lines: MailLines, language: st
     return original === '' ? [] : [{ id, block: 'mail', original, translation: translation[id] ?? '' }];
   });
   const inner = [...locateBlocks(document.blocks)].flatMap(({ block }) => {
-    const own = Object.hasOwn(translation.blocks, block.id) ? translation.blocks[block.id] : undefined;
+    const own = translationOfBlock(translation.blocks, block.id);
     return contentsOf(block).map(({ field, content }) => ({
       id: `${block.id}.${field}`,
       block: block.type,
@@ -66,8 +66,11 @@ function writtenBy(
 ): string {
   if (field === 'content') return contentMarkup(content ?? [], original);
   if (field === 'alt') return typeof alt === 'string' ? contentMarkup([{ text: alt }]) : '';
-  const at = Number(/^items\[(\d+)\]$/.exec(field)?.[1] ?? -1);
-  return contentMarkup(items?.[at] ?? [], original);
+  return contentMarkup(items?.[itemNumber(field)] ?? [], original);
+}
+
+function itemNumber(field: string): number {
+  return Number(/^items\[(\d+)\]$/.exec(field)?.[1] ?? -1);
 }
 
 export interface AppliedTexts {
@@ -130,7 +133,7 @@ function withText(
   if (field === 'content') return { ...own, content: read };
   if (field === 'alt')
     return { ...own, alt: read.map((part) => ('text' in part ? part.text : ' ')).join('') };
-  const at = Number(/^items\[(\d+)\]$/.exec(field)?.[1] ?? -1);
+  const at = itemNumber(field);
   const originals = block.type === 'list' ? block.items : [];
   const items = originals.map((item, i) => (i === at ? read : (own.items?.[i] ?? item)));
   return { ...own, items };

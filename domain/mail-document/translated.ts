@@ -1,12 +1,5 @@
-import type {
-  BlockType,
-  Inline,
-  MailBlock,
-  MailDocument,
-  TextPart,
-  TranslatedBlock,
-  ValuePart,
-} from './document.js';
+import { stableHash } from '../steps/stable-hash.js';
+import type { BlockType, Inline, MailBlock, TextPart, TranslatedBlock, ValuePart } from './document.js';
 
 type TextField = Exclude<keyof TranslatedBlock, 'of'>;
 
@@ -30,12 +23,12 @@ const TEXT_FIELDS: Record<BlockType, readonly TextField[]> = {
 };
 
 /** The fields of a block that may be translated. */
-export function textFields({ type }: Pick<MailBlock, 'type'>): readonly TextField[] {
+function textFields({ type }: Pick<MailBlock, 'type'>): readonly TextField[] {
   return TEXT_FIELDS[type];
 }
 
 /** The texts of a block, by their fields. */
-export function textsOf(block: MailBlock): Record<string, unknown> {
+function textsOf(block: MailBlock): Record<string, unknown> {
   const given = new Map<string, unknown>(Object.entries(block));
   return Object.fromEntries(
     textFields(block).flatMap((field) => (given.has(field) ? [[field, given.get(field)]] : [])),
@@ -44,10 +37,17 @@ export function textsOf(block: MailBlock): Record<string, unknown> {
 
 /** Names the texts of a block, so that a translation tells whether they have changed since: eight hexadecimal digits. */
 export function hashOfTexts(block: MailBlock): string {
-  let hash = 0x811c9dc5;
-  for (const character of JSON.stringify(textsOf(block)))
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, '0');
+  return stableHash(JSON.stringify(textsOf(block)))
+    .toString(16)
+    .padStart(8, '0');
+}
+
+/** What is translated of a block; undefined for nothing. */
+export function translationOfBlock(
+  blocks: Readonly<Record<string, TranslatedBlock>>,
+  id: string,
+): TranslatedBlock | undefined {
+  return Object.hasOwn(blocks, id) ? blocks[id] : undefined;
 }
 
 /** How far a block is translated. `older`: its original has changed since. */
@@ -75,7 +75,7 @@ export function translatedBlocks(
   fallsBack: (id: string) => void,
 ): MailBlock[] {
   return blocks.map((block) => {
-    const own = Object.hasOwn(translations, block.id) ? translations[block.id] : undefined;
+    const own = translationOfBlock(translations, block.id);
     if (translationState(block, own) === 'missing') fallsBack(block.id);
     return within(own === undefined ? block : withTexts(block, own), (inner) =>
       translatedBlocks(inner, translations, fallsBack),
@@ -129,11 +129,6 @@ function within(block: MailBlock, change: (blocks: readonly MailBlock[]) => Mail
     default:
       return block;
   }
-}
-
-/** The languages of a document besides its own. */
-export function languagesOf({ translations = {} }: Pick<MailDocument, 'translations'>): string[] {
-  return Object.keys(translations);
 }
 
 /** The language of several that a person reads: `de-AT` itself, or else `de`; null for the mail's own. */

@@ -1,7 +1,8 @@
 import type { Inline, MailBlock, Marks } from '../mail-document/document.js';
+import { areSameMarks, marksOf } from '../mail-document/marks-of.js';
+import { addColumns } from './add-columns.js';
 import { splitAtTags } from './find-tags.js';
 import { foldItems } from './fold-items.js';
-import { inGroups } from './in-groups.js';
 import type { Importing } from './importing.js';
 import { contextIn } from './context-in.js';
 import { isColumn, isListSign } from './looks.js';
@@ -87,7 +88,7 @@ export class BlockReader implements BlockSink {
       if (node === undefined) continue;
       const beside = within.inColumns || !isElement(node) ? [] : columnsAt(children, i);
       if (beside.length > 1) {
-        this.#columns(beside, within);
+        addColumns(this, { elements: beside, context: within });
         i = children.indexOf(beside.at(-1) ?? node, i);
       } else if (isElement(node)) {
         if (!isListSign(node)) this.read(this, node, within);
@@ -99,15 +100,6 @@ export class BlockReader implements BlockSink {
     const reader = new BlockReader(this.mail, this.read);
     reader.block(element, context);
     return reader.finish();
-  }
-
-  #columns(elements: readonly MailElement[], context: Context): void {
-    for (const columns of inGroups(elements)) {
-      const blocks = columns.map((one) => this.nested(one, { ...context, inColumns: true }));
-      const filled = blocks.filter((one) => one.length > 0);
-      if (filled.length > 1) this.add({ id: this.mail.newId(), type: 'columns', columns: filled });
-      else for (const block of filled.flat()) this.add(block);
-    }
   }
 
   #tag(tag: number, marks: Marks): void {
@@ -143,7 +135,7 @@ export class BlockReader implements BlockSink {
     const isAfterSpace = last === undefined || 'break' in last || ('text' in last && last.text.endsWith(' '));
     const words = isAfterSpace ? text.trimStart() : text;
     if (words === '') return;
-    if (last !== undefined && 'text' in last && haveSameMarks(last, marks)) last.text += words;
+    if (last !== undefined && 'text' in last && areSameMarks(marksOf(last), marks)) last.text += words;
     else this.#push({ text: words, ...marks });
   }
 
@@ -153,11 +145,7 @@ export class BlockReader implements BlockSink {
   }
 }
 
-function haveSameMarks({ text: _text, ...own }: Marks & { text: string }, marks: Marks): boolean {
-  return JSON.stringify(own) === JSON.stringify(marks);
-}
-
-/** Elements from a place on that stand beside each other. */
+/** The columns that begin at one of the children; empty if it is none. */
 function columnsAt(children: MailElement['children'], at: number): MailElement[] {
   const found: MailElement[] = [];
   for (let i = at; i < children.length; i += 1) {

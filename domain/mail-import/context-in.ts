@@ -2,7 +2,7 @@ import { alignOf, hasGround, looksLike } from './looks.js';
 import type { MailElement } from './read-tree.js';
 import type { Context } from './reading.js';
 
-/** What an element says of all that is in it. */
+/** The marks, alignment and background that an element passes on to its content. */
 export function contextIn(element: MailElement, { align, ...context }: Context): Context {
   const { bold, ...marks } = looksLike(element);
   const { bold: outer, ...others } = context.marks;

@@ -1,6 +1,6 @@
 import { locateMergeTags } from '../render/merge-tags.js';
 
-/** An output or tag of Liquid or of another tool, as it stands in a source. */
+/** A Liquid output or tag, or a merge tag of another tool, exactly as the source has it. */
 export interface SourceTag {
   code: string;
   /** Whose it is; null for what Liquid and the languages like it have in common. */

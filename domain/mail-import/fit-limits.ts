@@ -9,6 +9,7 @@ import {
   MAX_PARTS,
 } from '../mail-document/document-limits.js';
 import { locateBlocks } from '../mail-document/locate-blocks.js';
+import { pieces } from '../kernel/pieces.js';
 import { cut } from './cut.js';
 
 /** A text of a block may have 20,000 characters. */
@@ -93,12 +94,6 @@ function shortTexts(part: Inline): Inline[] {
     rest = rest.slice(text.length);
   }
   return texts;
-}
-
-function pieces<T>(all: readonly T[], size: number): T[][] {
-  const found: T[][] = [];
-  for (let i = 0; i < all.length; i += size) found.push(all.slice(i, i + size));
-  return found;
 }
 
 function listPieces(items: readonly Inline[][]): Inline[][][] {

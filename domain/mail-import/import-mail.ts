@@ -8,7 +8,7 @@ import { Importing, type HtmlReason, type LeftOut, type UnknownTag } from './imp
 import { readElement } from './read-element.js';
 import { readTree } from './read-tree.js';
 
-/** What a mail of another program becomes, and what of it does not. */
+/** A mail of another program in blocks, and what was lost. */
 export interface ImportedMail {
   document: MailDocument;
   /** The title and the preview text, as Liquid; null if there is none. */
@@ -21,13 +21,13 @@ export interface ImportedMail {
   leftOut: LeftOut[];
   /** Tags that mean nothing here, and fields that no contact has. */
   unknown: UnknownTag[];
-  /** What is worth more: the blocks, or the HTML as it was, of which too much would stay HTML. */
+  /** What to propose: the blocks, or the original HTML if too much of it would stay HTML. */
   better: 'document' | 'html';
 }
 
 /** Characters of a source that are read. */
 export const MAX_IMPORTED = 200_000;
-/** Of the text, in HTML blocks. */
+/** The share of the text in HTML blocks from which keeping the HTML is proposed. */
 const MUCH = 0.2;
 
 /** The workspace that a mail is read for. */

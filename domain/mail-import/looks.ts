@@ -16,7 +16,7 @@ const COLUMN = /(?:^|\s)(?:mj-column-per-[\w-]{1,20}|col|column)(?:\s|$)/;
 const INLINE_BLOCK = /display\s{0,3}:\s{0,3}inline-block/i;
 const MAX_WIDTH = /max-width\s{0,3}:\s{0,3}(\d{2,3})px/i;
 const MAX_LABEL = 60;
-/** Wider parts do not stand beside each other. */
+/** Pixels. Wider elements are not columns. */
 const MAX_COLUMN = 400;
 
 const styleOf = ({ attributes }: MailElement): string => (attributes.get('style') ?? '').slice(0, 5_000);
@@ -61,12 +61,12 @@ export function alignOf(element: MailElement): 'start' | 'center' | 'end' | unde
   return said === '' ? undefined : 'start';
 }
 
-/** Whether an element has a ground of its own. */
+/** Whether an element has its own background. */
 export function hasGround(element: MailElement): boolean {
   return (element.attributes.get('bgcolor') ?? '') !== '' || GROUND.test(styleOf(element));
 }
 
-/** A link that was made to look like a button, or stands alone on a ground of its own. */
+/** Whether a link is styled as a button, or is the only content of an element with its own background. */
 export function isButton(link: MailElement, ground: MailElement | null): boolean {
   if (link.letters === 0 || link.letters > MAX_LABEL || link.pictures > 0) return false;
   const style = styleOf(link);
@@ -76,7 +76,7 @@ export function isButton(link: MailElement, ground: MailElement | null): boolean
   );
 }
 
-/** Whether an element stands beside others like it: of MJML, of tables in a row, of blocks that wrap. */
+/** Whether an element is laid out side by side with its siblings: an MJML column, a floated table, an inline block. */
 export function isColumn(element: MailElement): boolean {
   if (element.letters === 0 && element.pictures === 0) return false;
   if (element.name === 'table') {

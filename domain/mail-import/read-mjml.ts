@@ -1,7 +1,7 @@
 import type { SocialLink } from '../mail-document/document.js';
+import { addColumns } from './add-columns.js';
 import { cut } from './cut.js';
 import { buttonBlock, lineIn, pictureBlock } from './element-parts.js';
-import { inGroups } from './in-groups.js';
 import { alignOf } from './looks.js';
 import { readTable } from './read-table.js';
 import { isElement, type MailElement } from './read-tree.js';
@@ -55,12 +55,7 @@ function readSection(sink: BlockSink, element: MailElement, context: Context): v
     sink.block(element, context);
     return;
   }
-  for (const group of inGroups(columns)) {
-    const blocks = group.map((column) => sink.nested(column, { ...context, inColumns: true }));
-    const filled = blocks.filter((one) => one.length > 0);
-    if (filled.length > 1) sink.add({ id: sink.mail.newId(), type: 'columns', columns: filled });
-    else for (const block of filled.flat()) sink.add(block);
-  }
+  addColumns(sink, { elements: columns, context });
 }
 
 function columnsIn({ children }: MailElement): MailElement[] {
@@ -117,7 +112,7 @@ function capital(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** HTML of its own; tags alone are about what is around them. */
+/** Raw HTML. Tags of a template language without any HTML control the blocks around them. */
 function readRaw(sink: BlockSink, element: MailElement, context: Context): void {
   const { mail } = sink;
   if (!element.children.some(isElement)) {

@@ -1,6 +1,7 @@
-import type { ColumnsBlock, MailBlock, MailRow, SocialLink } from '../mail-document/document.js';
+import type { MailBlock, MailRow, SocialLink } from '../mail-document/document.js';
 import { MAX_ROWS } from '../mail-document/document-limits.js';
-import { inGroups } from './in-groups.js';
+import { pieces } from '../kernel/pieces.js';
+import { addColumns } from './add-columns.js';
 import { asHtml } from './as-html.js';
 import { cut } from './cut.js';
 import { lineIn } from './element-parts.js';
@@ -39,8 +40,7 @@ export function readTable(sink: BlockSink, table: MailElement, outer: Context): 
   sink.flush();
   const facts = isFacts(table, rows) ? factRows(sink, parts, context) : null;
   if (facts !== null) {
-    for (let i = 0; i < facts.length; i += MAX_ROWS)
-      sink.add({ id: sink.mail.newId(), type: 'rows', rows: facts.slice(i, i + MAX_ROWS) });
+    for (const some of pieces(facts, MAX_ROWS)) sink.add({ id: sink.mail.newId(), type: 'rows', rows: some });
     return;
   }
   const html = isData(table, rows) ? dataHtml(sink, table, rows) : null;
@@ -173,7 +173,8 @@ function readPart(sink: BlockSink, part: Part, context: Context): void {
   const known = links.filter((link) => link !== null);
   if (known.length > 1 && known.length === cells.length)
     sink.add({ id: sink.mail.newId(), type: 'social', links: known.slice(0, 20) });
-  else if (cells.length > 1 && !context.inColumns && areColumns(cells)) readColumns(sink, cells, context);
+  else if (cells.length > 1 && !context.inColumns && areColumns(cells))
+    addColumns(sink, { elements: cells, context }, sharesOf);
   else for (const cell of cells) readCell(sink, cell, context);
 }
 
@@ -189,23 +190,6 @@ function areColumns(cells: readonly MailElement[]): boolean {
       (cell) => cell.letters > MIN_COLUMN || contains(cell, ['p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol']),
     )
   );
-}
-
-function readColumns(sink: BlockSink, cells: readonly MailElement[], context: Context): void {
-  for (const group of inGroups(cells)) {
-    const all = group.map((cell) => ({ cell, blocks: sink.nested(cell, { ...context, inColumns: true }) }));
-    const filled = all.filter(({ blocks }) => blocks.length > 0);
-    if (filled.length < 2) for (const block of filled.flatMap(({ blocks }) => blocks)) sink.add(block);
-    else {
-      const shares = sharesOf(filled.map(({ cell }) => cell));
-      const columns: ColumnsBlock = {
-        id: sink.mail.newId(),
-        type: 'columns',
-        columns: filled.map(({ blocks }) => blocks),
-      };
-      sink.add(shares === null ? columns : { ...columns, shares });
-    }
-  }
 }
 
 /** The widths of cells in proportion to each other; null if they are about the same, or not known. */

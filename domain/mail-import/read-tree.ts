@@ -5,7 +5,7 @@ export interface MailElement {
   name: string;
   attributes: ReadonlyMap<string, string>;
   children: (MailElement | string)[];
-  /** Where its content stands in the source. */
+  /** Start and end of its content in the source. */
   from: number;
   to: number;
   /** Characters that are seen in it. */
@@ -15,7 +15,7 @@ export interface MailElement {
   lines: number;
 }
 
-/** Elements within elements; deeper ones are read as if they stood beside each other. */
+/** Nesting depth. Elements below it are read as siblings. */
 const MAX_DEPTH = 150;
 /** Elements of one mail; of further ones only the texts are read. */
 const MAX_ELEMENTS = 20_000;
@@ -45,7 +45,7 @@ export function isLine({ name, letters, pictures, attributes }: MailElement): bo
   return letters === 0 && pictures === 0 && LINE.test((attributes.get('style') ?? '').slice(0, 2_000));
 }
 
-/** Whether an element is meant; texts are strings. */
+/** Tells elements from texts. */
 export function isElement(node: MailElement | string): node is MailElement {
   return typeof node !== 'string';
 }

@@ -14,7 +14,7 @@ export type LinePart = Inline | TagSign;
 export interface Context {
   marks: Marks;
   align?: 'center' | 'end';
-  /** The nearest element with a ground of its own. */
+  /** The nearest element with its own background. */
   ground: MailElement | null;
   inColumns: boolean;
 }

@@ -1,6 +1,6 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { pickCompilation } from '../../domain/mail-document/compile.js';
-import { currentCompilation, isCurrent } from '../../domain/mail-document/current-compilation.js';
+import { currentCompilation } from '../../domain/mail-document/current-compilation.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
 import type { Database } from '../core/database.js';
 import { parseId } from '../core/ids.js';
@@ -65,7 +65,7 @@ export async function currentContent<C extends TemplateContent>(
   session?: ClientSession,
 ): Promise<C> {
   const { document = null, compiled = null, html } = content;
-  if (document === null || compiled === null || isCurrent(compiled)) return content;
+  if (document === null || compiled === null) return content;
   const snippets = await loadSnippets(db, { workspaceId, ids: compiled.snippets ?? [] }, session);
   const { html: current, ...others } = currentCompilation(document, {
     stored: { ...compiled, html },

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { reactions } from '../../../domain/tracking/tracking.js';
+import type { Reaction } from '../../../domain/tracking/tracking.js';
+import { shownReactions } from '../../mails/shown-reactions';
 import { mailsTexts } from '../../mails/texts';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/language';
@@ -11,9 +12,6 @@ import { broadcastTexts } from '../texts';
 
 const route = getRouteApi('/shell/broadcasts/$id');
 
-/** What is shown even while it is 0: the others may not be measured. */
-const ALWAYS: readonly string[] = ['left', 'bounced', 'complained'];
-
 /** What became of the emails, as shares of those sent. Choosing a number shows its people below. */
 export function ResultFigures({ lines }: { lines: readonly ResultLine[] }) {
   const texts = useTexts(broadcastTexts);
@@ -24,33 +22,27 @@ export function ResultFigures({ lines }: { lines: readonly ResultLine[] }) {
   const choose = (picked: PeopleSearch) =>
     void navigate({ search: (now) => ({ ...variantIn(now), ...picked }), replace: true });
   const sent = countSent(lines);
-  const share = (count: number) => formats.percent(Math.round((count / sent) * 1000) / 1000);
+  const countOf = (did: Reaction) => sumLines(lines, (line) => line[did]);
   const isSent = people === 'sent' && did === undefined;
   return (
     <Figures label={texts.results}>
       <FigurePick
         label={texts.sent}
         value={formats.number(sent)}
-        change={
-          sent === 0 ? undefined : mails.delivered(share(sent - sumLines(lines, (line) => line.bounced)))
-        }
+        change={sent === 0 ? undefined : mails.delivered(formats.share(sent - countOf('bounced'), sent))}
         isChosen={isSent}
         onChoose={() => choose(isSent ? {} : { people: 'sent' })}
       />
-      {reactions.map((one) => {
-        const count = sumLines(lines, (line) => line[one]);
-        if (count === 0 && !ALWAYS.includes(one)) return null;
-        return (
-          <FigurePick
-            key={one}
-            label={mails.did[one]}
-            value={formats.number(count)}
-            change={sent === 0 ? undefined : share(count)}
-            isChosen={did === one}
-            onChoose={() => choose(did === one ? {} : { did: one })}
-          />
-        );
-      })}
+      {shownReactions(countOf).map((one) => (
+        <FigurePick
+          key={one}
+          label={mails.did[one]}
+          value={formats.number(countOf(one))}
+          change={sent === 0 ? undefined : formats.share(countOf(one), sent)}
+          isChosen={did === one}
+          onChoose={() => choose(did === one ? {} : { did: one })}
+        />
+      ))}
     </Figures>
   );
 }

@@ -118,5 +118,5 @@ function People({ id, n, of, children }: PeopleProps) {
 
 function sentShare(count: number, sent: number, formats: ReturnType<typeof useFormats>): string {
   if (sent === 0) return '–';
-  return `${formats.number(count)} (${formats.percent(Math.round((count / sent) * 1000) / 1000)})`;
+  return `${formats.number(count)} (${formats.share(count, sent)})`;
 }
