@@ -8,12 +8,15 @@ import type { JobHandler } from './core/job-handler.js';
 const EVERY_MS = 60_000;
 /** Rows per page. */
 const PAGE = 1_000;
+/** From the end of its lease, an attempt may still come that records an accepted mail. */
+const ATTEMPT_WITHIN_MS = 600_000;
 
 /**
  * Ends messages that a dead worker left unfinished and that no attempt will finish.
  *
  * 1. A `sending` message whose lease has expired becomes `uncertain`, as it does for an attempt that finds it
- *    (activities/mail/message-ledger.ts); one that the server is known to have accepted is `sent`.
+ *    (activities/mail/message-ledger.ts). One that the server is known to have accepted is `sent`, once no attempt may be
+ *    expected to find it, which would record more: the event, the line of the timeline.
  * 2. A `claimed` message whose lease has expired was never sent. It becomes `skipped` once its enrollment is no longer
  *    active or its confirmation no longer pending. Those of broadcasts are taken over by their next turn.
  */
@@ -44,21 +47,27 @@ function expired(db: Database) {
 
 async function endSending(db: Database): Promise<number> {
   const filter: Filter<MessageRecord> = { claimedUntil: expired(db), status: 'sending' };
-  const rows = await db.collections.Message.find(filter, { projection: { _id: 1 } })
-    .limit(PAGE)
-    .toArray();
-  const ids = rows.map(({ _id }) => _id);
-  const accepted = { ...filter, acceptedAt: { $exists: true } };
+  const projection = { enrollmentId: 1, confirmationId: 1, acceptedAt: 1, claimedUntil: 1 };
+  const rows = await db.collections.Message.find(filter, { projection }).limit(PAGE).toArray();
+  const since = db.now().getTime() - ATTEMPT_WITHIN_MS;
+  const accepted = rows.filter(
+    ({ acceptedAt, claimedUntil }) => acceptedAt !== undefined && (claimedUntil?.getTime() ?? 0) > since,
+  );
+  const wanted = await wantedAmong(db, accepted);
+  const left = new Set(accepted.filter((mail) => wanted.has(abandonedCause(mail))));
+  const ids = rows.filter((mail) => !left.has(mail)).map(({ _id }) => _id);
+  const isAccepted = { ...filter, acceptedAt: { $exists: true } };
   const ended =
-    (await endMessages(db, ids, { filter: accepted, end: { status: 'sent' } })) +
+    (await endMessages(db, ids, { filter: isAccepted, end: { status: 'sent' } })) +
     (await endMessages(db, ids, {
-      filter,
+      filter: { ...filter, acceptedAt: { $exists: false } },
       end: { status: 'uncertain', reason: SENDER_DIED },
     }));
-  return rows.length < PAGE ? ended : ended + (await endSending(db));
+  return rows.length < PAGE || ended === 0 ? ended : ended + (await endSending(db));
 }
 
-type Claimed = Pick<MessageRecord, '_id' | 'enrollmentId' | 'confirmationId' | 'claimedUntil'>;
+type Caused = Pick<MessageRecord, 'enrollmentId' | 'confirmationId'>;
+type Claimed = Caused & Pick<MessageRecord, '_id' | 'claimedUntil'>;
 
 /**
  * After a position they are two ranges of the index: all mails that are held back were released with the same time, so one
@@ -96,12 +105,12 @@ async function skipUnwanted(db: Database, claimed: Claimed[]): Promise<number> {
   );
 }
 
-function abandonedCause({ enrollmentId, confirmationId }: Claimed): string {
+function abandonedCause({ enrollmentId, confirmationId }: Caused): string {
   return (enrollmentId ?? confirmationId)?.toHexString() ?? '';
 }
 
 /** The enrollments and confirmations whose mails are still to be sent. */
-async function wantedAmong(db: Database, mails: Claimed[]): Promise<Set<string>> {
+async function wantedAmong(db: Database, mails: readonly Caused[]): Promise<Set<string>> {
   const enrollmentIds = mails.flatMap(({ enrollmentId }) => enrollmentId ?? []);
   const confirmationIds = mails.flatMap(({ confirmationId }) => confirmationId ?? []);
   const { Enrollment, Confirmation } = db.collections;

@@ -1,5 +1,11 @@
 import type { Filter, ObjectId } from 'mongodb';
+import { addDelta, stepCounter, type CountDeltas } from '../../domain/automation/counts.js';
 import { countMailEnd } from '../../domain/stats/stat-deltas.js';
+import {
+  countMoveRow,
+  type CountedAutomation,
+  type CountMoveRecord,
+} from '../automations/automation-count.js';
 import type { Database } from '../core/database.js';
 import { ownersOfMessage, type MessageRecord } from './message.js';
 import { shortTransaction } from '../core/short-transaction.js';
@@ -46,7 +52,23 @@ export async function endMessages(
     const moves = toStatMoveRows(messages, (stats, message) => {
       countMailEnd(stats, { ...ownersOfMessage(message), status: end.status, at: endedAt });
     });
+    if (end.status === 'sent') moves.push(...sentAtSteps(messages));
     if (moves.length > 0) await CountMove.insertMany(moves, { session });
     return messages.length;
   });
+}
+
+type Counted = Pick<MessageRecord, 'workspaceId' | 'automationId' | 'step'>;
+
+/** The rows for mails that became sent at steps of automations: one for each automation. */
+function sentAtSteps(messages: readonly Counted[]): CountMoveRecord[] {
+  const byAutomation = new Map<string, { counted: CountedAutomation; deltas: CountDeltas }>();
+  for (const { workspaceId, automationId, step } of messages) {
+    if (automationId === null || step === null) continue;
+    const key = automationId.toHexString();
+    const known = byAutomation.get(key) ?? { counted: { workspaceId, automationId }, deltas: new Map() };
+    byAutomation.set(key, known);
+    addDelta(known.deltas, stepCounter(step, 'sent'), 1);
+  }
+  return [...byAutomation.values()].map(({ counted, deltas }) => countMoveRow(counted, deltas));
 }

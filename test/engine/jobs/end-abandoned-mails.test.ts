@@ -3,6 +3,7 @@ import { ObjectId } from 'mongodb';
 import { abandonedMailsJob } from '../../../engine/jobs/end-abandoned-mails.js';
 import type { MessageRecord, MessageStatus } from '../../../models/mail/message.js';
 import { confirmationOf, newList, signUp } from '../../support/audience/confirmations.js';
+import { countersOf } from '../../support/servers/count-rows.js';
 import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
 import { plansOf } from '../../support/engine/plans.js';
 import { someEmail, TestWorkspace } from '../../support/engine/engine.js';
@@ -13,13 +14,14 @@ const HELD = 3_500;
 describe('Mails of a dead worker', () => {
   let ws: TestWorkspace;
   let db: OwnDatabase;
+  let automationId: ObjectId;
   let activeId: ObjectId;
   let exitedId: ObjectId;
 
   before(async () => {
     db = await ownDatabase();
     ws = await TestWorkspace.create({ db });
-    await ws.automation({ on: 'in', exitsOn: 'out' });
+    automationId = await ws.automation({ on: 'in', exitsOn: 'out' });
     activeId = await enrolled(someEmail());
     const email = someEmail();
     exitedId = await enrolled(email);
@@ -84,6 +86,20 @@ describe('Mails of a dead worker', () => {
   it('are uncertain if they were being sent', async () => {
     const id = await mail('sending', exitedId, -1);
     assert.deepEqual(await afterwards(id), ['uncertain', 'the sender died before the server answered']);
+  });
+
+  it('are sent, and counted at their step, if the server accepted them and their enrollment has ended', async () => {
+    const accepted = { ...mailRow('sending', exitedId, -1), acceptedAt: new Date(), automationId };
+    await db.collections.Message.insertOne(accepted);
+    assert.deepEqual(await afterwards(accepted._id), ['sent', null]);
+    const { steps } = await countersOf(db, automationId);
+    assert.equal(steps.get('mail')?.sent, 1);
+  });
+
+  it('stay for the next attempt, which records more, if the server accepted them', async () => {
+    const accepted = { ...mailRow('sending', activeId, -1), acceptedAt: new Date() };
+    await db.collections.Message.insertOne(accepted);
+    assert.deepEqual(await afterwards(accepted._id), ['sending', null]);
   });
 
   it('are skipped if they were not and their enrollment has ended', async () => {
