@@ -17,6 +17,7 @@ import { isBlock, schema } from './document/schema.js';
 import { suggest, suggestingIn, type Suggesting } from './typing/suggesting.js';
 import { toBlocks } from './document/to-document.js';
 import { chooseTo, severalChosen } from './typing/several-blocks.js';
+import { isChosen } from './typing/selected.js';
 import { pageKeys } from './typing/page-keys.js';
 import { catchUp } from './typing/catch-up.js';
 import { typingRules } from './typing/typing-rules.js';
@@ -74,8 +75,8 @@ export function createEditor(place: HTMLElement, options: EditorOptions): MailEd
     },
     nodeViews: nodeViews(words),
     clipboardSerializer: copying(),
-    // What is typed does not replace several blocks.
-    handleKeyPress: ({ state }) => severalChosen(state) !== null,
+    // What is typed does not replace blocks that are chosen.
+    handleKeyPress: ({ state }) => isChosen(state) || severalChosen(state) !== null,
     handleDOMEvents: {
       blur: () => void settle(),
       mousedown: (_view, event) => {

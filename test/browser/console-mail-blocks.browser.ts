@@ -73,6 +73,27 @@ describe('blocks of an email in the console', () => {
     await closeClean();
   });
 
+  it('are not replaced by what is typed, neither while chosen nor right after the cursor went into their text', async () => {
+    const id = await template([paragraph('Kept'), paragraph('Last')]);
+    const { page, closeClean } = await openAt(id, 'Kept');
+    await page.keyboard.press('Escape');
+    const chosen = page.locator('.ProseMirror [data-chosen=true]');
+    await chosen.waitFor();
+    await page.keyboard.type('abc');
+    await chosen.waitFor();
+    const isLeft = await page.evaluate(() => {
+      const block = document.querySelector('.ProseMirror [data-chosen=true]');
+      const [editor, text] = [block?.closest('.ProseMirror'), block?.firstChild];
+      document.getSelection()?.collapse(text?.firstChild ?? text ?? null, 1);
+      editor?.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
+      return editor?.querySelector('[data-chosen=true]') === null;
+    });
+    assert.ok(isLeft, 'the key acts where the cursor is');
+    await page.keyboard.type('!');
+    await waitUntil(async () => (await textsOf(id)) === 'K!ept Last');
+    await closeClean();
+  });
+
   it('have values in the subject, as chips with what is written instead', async () => {
     const id = await template([paragraph('Hello')], 'Hi {{ contact.firstName }}, hello');
     const { page, closeClean } = await openAt(id, 'Hello');
