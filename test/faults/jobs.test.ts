@@ -80,10 +80,7 @@ describe('Jobs, whatever becomes of what works on them', function () {
     assert.ok(erasure);
     await waitUntil(async () => (await Outbox.countDocuments({ target: erasure._id })) === 0, DONE_WITHIN_MS);
     const workflowId = jobWorkflowId({ kind: 'erasure', jobId: erasure._id.toHexString() });
-    await system.temporal.client.workflow
-      .getHandle(workflowId)
-      .signal(lookSignal)
-      .catch(ignoreEnded);
+    await system.temporal.client.workflow.getHandle(workflowId).signal(lookSignal).catch(ignoreEnded);
     await waitUntil(async () => (await Job.findOne(filter))?.status === 'done', DONE_WITHIN_MS);
   });
 });
