@@ -11,10 +11,10 @@ import { assertAsked } from './http/middleware/assert-asked.js';
 import { takeLimit } from './http/middleware/take-limit.js';
 import { audit } from './http/middleware/audit.js';
 import { authenticate } from './http/middleware/authenticate.js';
-
 import { crossSite } from './http/middleware/cross-site.js';
 import { errors } from './http/middleware/errors.js';
 import { idempotency } from './http/middleware/idempotency.js';
+import { paceRefusals } from './http/middleware/pace-refusals.js';
 import { rateLimit } from './http/middleware/rate-limit.js';
 import { readableErrors } from './http/middleware/readable-errors.js';
 import { readBody } from './http/middleware/read-body.js';
@@ -65,6 +65,7 @@ function middlewareOfRoutes(deps: Deps): (endpoint: Endpoint) => ApiMiddleware[]
     watchEventLoop(watchdog),
     crossSite(settings),
     authenticate(deps),
+    paceRefusals(),
     ...(settings.rateLimitApi === null ? [] : [rateLimit(settings.rateLimitApi)]),
   ];
   const captures = capturePayload(deps);

@@ -1,12 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../models/core/database.js';
 import { assertWithin } from './rate-limited.js';
+import { RefusalPace } from './refusal-pace.js';
 import { addressGroup } from './address-group.js';
 import { limitKey, SharedWindows } from './shared-windows.js';
 import { Windows } from './windows.js';
 
 const MINUTE = 60;
+/** Between two refusals to one address. */
+const REFUSAL_MS = 4;
 
 interface LimitRule {
   points: number;
@@ -61,7 +62,7 @@ export interface PublicLimits {
  */
 export function createPublicLimits(db: Database): PublicLimits {
   const takers = new Map(Object.entries(rules).map(([kind, rule]) => [kind, taker(db, kind, rule)]));
-  const pace = new RefusalPace();
+  const pace = new RefusalPace(REFUSAL_MS);
   return {
     take: async (kind, key) => {
       const isAddress = rules[kind].by === 'address';
@@ -74,25 +75,6 @@ export function createPublicLimits(db: Database): PublicLimits {
       }
     },
   };
-}
-
-/** Delay between two refusals to one address. */
-const REFUSAL_MS = 4;
-/** The longest delay of a refusal, which also bounds the number of delayed requests. */
-const MAX_HELD_MS = 2_000;
-const MAX_PACED = 10_000;
-
-/** When the next refusal to each address may be sent. */
-class RefusalPace {
-  private readonly nextAt = new LRUCache<string, number>({ max: MAX_PACED });
-
-  async wait(key: string): Promise<void> {
-    const now = Date.now();
-    const at = Math.max(now, this.nextAt.get(key) ?? 0);
-    if (at - now > MAX_HELD_MS) return;
-    this.nextAt.set(key, at + REFUSAL_MS);
-    if (at > now) await delay(at - now);
-  }
 }
 
 function taker(db: Database, kind: string, { points, seconds, isShared }: LimitRule) {
