@@ -136,6 +136,7 @@ const table: Row[] = [
   ['GET',    '/api/events/stream',             'sessionOrKey', 'events:read',       noBody,       'plain', '-',     eventStream.open, { answers: 'any' }],
   ['GET',    '/api/events',                    'sessionOrKey', 'events:read',       noBody,       'plain', '-',     events.list],
   ['GET',    '/api/stats',                     'sessionOrKey', 'events:read',       noBody,       'plain', '-',     stats.read, { lane: 'figures' }],
+  ['GET',    '/api/stats/totals',              'sessionOrKey', 'events:read',       noBody,       'plain', '-',     stats.totals, { lane: 'figures' }],
   ['GET',    '/api/event-names',               'sessionOrKey', 'events:read',       noBody,       'plain', '-',     eventNames.list, { lane: 'figures' }],
   ['GET',    '/api/events/{id}',               'sessionOrKey', 'events:read',       noBody,       'plain', '-',     events.read],
 

@@ -1,5 +1,5 @@
 import { ok, type Operations } from '../openapi/operation.js';
-import { statsSchema } from './presenter.js';
+import { statsSchema, totalsSchema } from './presenter.js';
 import { statsQuery } from './schemas.js';
 
 export const statsOperations: Operations = {
@@ -8,5 +8,9 @@ export const statsOperations: Operations = {
     query: statsQuery,
     queryExample: { interval: 'day', timezone: 'Europe/Berlin', by: 'automation' },
     responses: ok(statsSchema),
+  },
+  'GET /api/stats/totals': {
+    summary: 'Read how many contacts and events there are',
+    responses: ok(totalsSchema),
   },
 };

@@ -17,6 +17,7 @@ import {
 } from '../http/output/response-schema.js';
 import type { GroupSeries } from './add-days.js';
 import type { ReadStats } from './read-stats.js';
+import type { Totals } from '../../models/events/read-totals.js';
 
 /** The groups with the most counts are answered. */
 export const MAX_GROUPS = 100;
@@ -47,6 +48,13 @@ export const statsSchema = responseSchema('Stats', {
   ),
   groupsAreComplete: flag,
 });
+
+export const totalsSchema = responseSchema('Totals', { contacts: count, events: count });
+
+/** Presents what there is in all. */
+export function presentTotals({ contacts, events }: Totals): Static<typeof totalsSchema> {
+  return { contacts, events };
+}
 
 export interface PresentedStats {
   periods: StatPeriods;

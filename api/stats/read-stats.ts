@@ -4,6 +4,7 @@ import { periodAt, type StatPeriods } from '../../domain/stats/periods.js';
 import { stepGroupId, type StatSeries } from '../../domain/stats/series.js';
 import type { StatMove } from '../../domain/stats/stat-deltas.js';
 import type { Database } from '../../models/core/database.js';
+import { readTotals, type Totals } from '../../models/events/read-totals.js';
 import { UNFOLDED_EVENTS } from '../../models/events/event.js';
 import { shortTransaction } from '../../models/core/short-transaction.js';
 import type { StatDayRecord } from '../../models/events/stat-day.js';
@@ -44,6 +45,11 @@ export async function readStats({ db }: { db: Database }, wanted: Wanted): Promi
   for (const group of [read.total, ...read.groups.values()]) dropZeros(group);
   for (const [id, group] of read.groups) if (group.size === 0) read.groups.delete(id);
   return read;
+}
+
+/** Adds up the counts of all days, as of one moment. */
+export function readTotalsNow({ db }: { db: Database }, workspaceId: ObjectId): Promise<Totals> {
+  return shortTransaction(db, (session) => readTotals(db, workspaceId, session));
 }
 
 /** Series of which nothing is left within the periods. */

@@ -5,8 +5,8 @@ import type { Deps } from '../deps.js';
 import { getWorkspaceId, type ApiContext } from '../http/context.js';
 import { parseQuery } from '../http/input/parse.js';
 import { groupNames } from './group-names.js';
-import { largestGroups, ownId, presentStats } from './presenter.js';
-import { readStats } from './read-stats.js';
+import { largestGroups, ownId, presentStats, presentTotals } from './presenter.js';
+import { readStats, readTotalsNow } from './read-stats.js';
 import { statGroups, statsQuery } from './schemas.js';
 
 /** Reads counts over time. */
@@ -27,4 +27,9 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   const ids = largestGroups(stats).map(([id]) => ownId(id));
   const names = by === null ? new Map<string, string>() : await groupNames(deps, { workspaceId, by, ids });
   ctx.body = presentStats({ periods, interval, timezone: zone.name, by: by?.of ?? null, read: stats, names });
+}
+
+/** Reads how many contacts there are, and how many events there were. */
+export async function totals(ctx: ApiContext, deps: Deps): Promise<void> {
+  ctx.body = presentTotals(await readTotalsNow(deps, getWorkspaceId(ctx)));
 }

@@ -1,13 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { contactSorts } from '../../domain/contact/contact-sort.js';
 import type { Schemas } from '../api/client';
+import { totalsQuery } from '../api/totals';
 import { useMe } from '../api/me';
 import { given } from '../app/search-values';
 import { placedProblems } from '../conditions/placed-problems';
 import { isAtLeast } from '../../domain/accounts/access.js';
-import { useFormats, type Formats } from '../texts/formats';
+import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { PlusIcon } from '../ui/icons';
@@ -24,7 +25,7 @@ import { NewContact } from './new-contact';
 import { NoContacts } from './no-contacts';
 import { conditionsPath, contactsQuery, exportedContacts, type Contact } from './queries';
 import { QueryPanel } from './query-panel';
-import type { ContactsSearch, SearchChange } from './search';
+import { isEveryone, type ContactsSearch, type SearchChange } from './search';
 import styles from './contacts.module.css';
 import { contactTexts } from './texts';
 
@@ -35,13 +36,13 @@ const SCREENFUL = 40;
 /** The contacts: search, conditions, saved views, columns, and actions on many. */
 export function ContactsScreen() {
   const texts = useTexts(contactTexts);
-  const formats = useFormats();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const [isQueryOpen, setQueryOpen] = useState(false);
   const [isNew, setNew] = useState(false);
   const query = useContacts(search);
+  const count = useCount(search, query.data?.pages[0]);
   const path = conditionsPath(search);
   const isMarked = placedProblems(query.error, undefined, path).length > 0;
   // What is wrong with the conditions is shown where they are edited.
@@ -52,7 +53,7 @@ export function ContactsScreen() {
   return (
     <Screen
       title={texts.contacts}
-      count={shownCount(query.data?.pages[0], formats)}
+      count={count}
       actions={
         <>
           <ExportMenu of="contacts" filter={exportedContacts(search)} />
@@ -95,10 +96,13 @@ export function ContactsScreen() {
   );
 }
 
-function shownCount(first: Schemas['ContactPage'] | undefined, formats: Formats): string | undefined {
-  const { total, totalIsExact } = first ?? { total: null };
-  if (total === null) return undefined;
-  return `${formats.number(total)}${totalIsExact === false ? '+' : ''}`;
+/** How many there are. A list of many has no total; that of all contacts is counted elsewhere. */
+function useCount(search: ContactsSearch, first: Schemas['ContactPage'] | undefined): string | undefined {
+  const formats = useFormats();
+  const { total = null, totalIsExact = true } = first ?? {};
+  const { data: all } = useQuery({ ...totalsQuery, enabled: !totalIsExact && isEveryone(search) });
+  if (!totalIsExact && all !== undefined) return formats.number(all.contacts);
+  return total === null ? undefined : `${formats.number(total)}${totalIsExact ? '' : '+'}`;
 }
 
 /** Null where counting has stopped before its end. */

@@ -30,5 +30,10 @@ export function contactsSearch(search: RawSearch): ContactsSearch {
   });
 }
 
+/** Whether nobody is left out. */
+export function isEveryone({ sort: _sort, columns: _columns, ...filters }: ContactsSearch): boolean {
+  return Object.values(filters).every((filter) => filter === undefined);
+}
+
 /** Changes of that state; undefined removes a part. */
 export type SearchChange = { [K in keyof ContactsSearch]?: ContactsSearch[K] | undefined };

@@ -5,19 +5,34 @@ type Series = keyof Stats['series'];
 
 /** The figures of the overview, in the order shown, and the series that are added up for each. */
 const SERIES = {
-  events: ['events'],
   contacts: ['contacts'],
-  consents: ['consentsGiven'],
+  mails: ['mailsSent'],
+  clicks: ['mailsClicked'],
+  unsubscribed: ['consentsWithdrawn'],
+  goals: ['goals'],
   entries: ['entries'],
   exits: ['exits'],
-  goals: ['goals'],
-  mails: ['mailsSent'],
+  consents: ['consentsGiven'],
+  events: ['events'],
   deliveries: ['deliveriesDelivered'],
   failures: ['failures', 'deliveriesFailed'],
 } as const satisfies Record<string, readonly Series[]>;
 
 export type FigureName = keyof typeof SERIES;
 export const figureNames: readonly FigureName[] = Object.keys(SERIES) as FigureName[];
+
+/** What matters most; the other figures are shown smaller. */
+const LEADING = 5;
+export const leadingFigures = figureNames.slice(0, LEADING);
+export const otherFigures = figureNames.slice(LEADING);
+
+/** Of which more is bad news. */
+const UNWANTED: readonly FigureName[] = ['unsubscribed', 'failures'];
+
+/** Whether more has happened than before of what nobody wants. */
+export function isWorse(name: FigureName, { total, totalBefore }: Course): boolean {
+  return UNWANTED.includes(name) && total > totalBefore;
+}
 
 /** A figure's counts in the chosen period and in the time before it. */
 export interface Course {

@@ -3,6 +3,7 @@ import type { Collection, Document } from 'mongodb';
 import { internalEventKey } from '../../domain/automation/event-name.js';
 import type { StatSeries } from '../../domain/stats/series.js';
 import type { Collections, Database } from '../../models/core/database.js';
+import { readTotals } from '../../models/events/read-totals.js';
 import { UNFOLDED_EVENTS } from '../../models/events/event.js';
 import { shortTransaction } from '../../models/core/short-transaction.js';
 import type { StatDayRecord } from '../../models/events/stat-day.js';
@@ -30,12 +31,21 @@ export const stats: Check = rowsCheck<Row>({
   judge: async (deps, rows) => {
     const found: Finding[] = [];
     for (const row of rows) {
-      const problems = await wrongHours(deps, row);
+      const problems = [...(await wrongHours(deps, row)), ...(await wrongTotal(deps, row))];
       found.push(...problems.map((problem) => ({ id: row._id.toHexString(), problem })));
     }
     return found;
   },
 });
+
+/** What is wrong with the number of a workspace's contacts. */
+async function wrongTotal({ db }: VerifyDeps, { _id: workspaceId }: Row): Promise<string[]> {
+  const [is, rows] = await shortTransaction(db, async (session) => {
+    const { contacts } = await readTotals(db, workspaceId, session);
+    return [contacts, await db.collections.Contact.countDocuments({ workspaceId }, { session })] as const;
+  });
+  return is === rows ? [] : [`its number of contacts is ${String(is)}, and there are ${String(rows)}`];
+}
 
 /** What is wrong with the counts of a workspace's hours. */
 export async function wrongHours(

@@ -20,9 +20,9 @@ describe('overview, door and settings of the console', () => {
 
   it('compares a period with the one before, as figures, a chart and a table', async () => {
     const { page, closeClean } = await open('/');
-    await page.getByRole('button', { name: /^Events \d/ }).waitFor();
-    await page.getByRole('button', { name: 'New contacts 2' }).click();
-    await page.waitForURL(/figure=contacts/);
+    await page.getByRole('button', { name: 'Contacts 2 2 new' }).waitFor();
+    await page.getByRole('button', { name: /^Events \d/ }).click();
+    await page.waitForURL(/figure=events/);
     await page
       .getByRole('radio', { name: '7 days' })
       .or(page.getByRole('button', { name: '7 days' }))

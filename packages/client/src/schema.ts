@@ -3670,6 +3670,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stats/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how many contacts and events there are
+         * @description `{ "contacts": 48210, "events": 1902377 }`: the contacts that there are now, and the entries of the event log since the
+         *     workspace began, also those that were removed since. Both are counted as they come and go, not by reading them, so they are exact
+         *     at any size, where the `total` of a list ends at 10,000.
+         */
+        get: operations["stats.totals.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event-names": {
         parameters: {
             query?: never;
@@ -8216,6 +8238,10 @@ export interface components {
                 };
             }[];
             groupsAreComplete: boolean;
+        };
+        Totals: {
+            contacts: number;
+            events: number;
         };
         EventNames: {
             internal: {
@@ -17916,6 +17942,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Stats"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "stats.totals.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Totals"];
                 };
             };
             /** @description An error. */

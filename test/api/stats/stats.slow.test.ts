@@ -320,6 +320,23 @@ describe('GET /api/stats', () => {
     }
   });
 
+  it('has totals that follow what comes and goes, also before it is folded into days', async () => {
+    const other = await api.signUp();
+    const totals = async () => (await other.client.get('/api/stats/totals')).body;
+    assert.deepEqual(await totals(), { contacts: 0, events: 0 });
+    const { body: one } = await other.client.post('/api/contacts', { email: newEmail() });
+    await other.client.post('/api/contacts', { email: newEmail() });
+    const { events } = await totals();
+    assert.deepEqual(await totals(), { contacts: 2, events });
+    await foldCounts(api.db);
+    assert.deepEqual(await totals(), { contacts: 2, events });
+    await other.client.delete(`/api/contacts/${one.id}`);
+    assert.equal((await totals()).contacts, 1);
+    await other.client.post('/api/events/send', { email: newEmail(), eventName: 'came' });
+    assert.equal((await totals()).contacts, 2);
+    assert.ok((await totals()).events > events);
+  });
+
   it('requires events:read', async () => {
     assertProblem(await api.anonymous().get('/api/stats'), 401, 'unauthenticated');
     const writer = await api.withKey(client, ['events:write']);
