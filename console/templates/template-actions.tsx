@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useBegunHere } from '../app/use-begun-here';
 import { useTexts } from '../texts/language';
 import { Button, IconButton } from '../ui/button';
-import { DeleteIcon, MoreIcon, RetryIcon } from '../ui/icons';
+import { DeleteIcon, ImportIcon, MoreIcon, RetryIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
 import { notify } from '../ui/toast';
 import { useKeys } from '../ui/use-keys';
+import { ReplaceByImport } from './import/replace-by-import';
 import type { MailSample } from './mail-preview';
 import { draftQuery, readDraft } from './draft';
 import styles from './templates.module.css';
@@ -126,14 +128,21 @@ function MoreMenu({
     },
     onError,
   });
+  const [isImporting, setImporting] = useState(false);
   return (
-    <Menu label={texts.more} trigger={<IconButton icon={MoreIcon} label={texts.more} />}>
-      <MenuItem icon={RetryIcon} onAction={() => discard.mutate()} isDisabled={!hasDraft}>
-        {texts.discard}
-      </MenuItem>
-      <MenuItem icon={DeleteIcon} onAction={() => remove.mutate()} isDanger>
-        {texts.delete}
-      </MenuItem>
-    </Menu>
+    <>
+      <Menu label={texts.more} trigger={<IconButton icon={MoreIcon} label={texts.more} />}>
+        <MenuItem icon={ImportIcon} onAction={() => setImporting(true)}>
+          {texts.import}
+        </MenuItem>
+        <MenuItem icon={RetryIcon} onAction={() => discard.mutate()} isDisabled={!hasDraft}>
+          {texts.discard}
+        </MenuItem>
+        <MenuItem icon={DeleteIcon} onAction={() => remove.mutate()} isDanger>
+          {texts.delete}
+        </MenuItem>
+      </Menu>
+      <ReplaceByImport isOpen={isImporting} onClose={() => setImporting(false)} edit={edit} />
+    </>
   );
 }

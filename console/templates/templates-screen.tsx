@@ -10,14 +10,18 @@ import { Code, Instant } from '../ui/marks';
 import { PagedTable } from '../ui/table/paged-table';
 import { Empty, Screen } from '../ui/frame/screen';
 import type { Column } from '../ui/table/table';
+import { ImportDialog } from './import/import-dialog';
 import { NewTemplate } from './new-template';
 import { templatesQuery, type TemplateLine } from './queries';
 import { templateTexts, type TemplateTexts } from './texts';
+import { useCreateTemplate } from './use-create-template';
 
 export function TemplatesScreen() {
   const texts = useTexts(templateTexts);
   const { role } = useMe();
   const [isCreating, setCreating] = useState(false);
+  const [isImporting, setImporting] = useState(false);
+  const imported = useCreateTemplate();
   const mayEdit = isAtLeast(role, 'editor');
   const create = (
     <Button kind="primary" onPress={() => setCreating(true)}>
@@ -30,12 +34,19 @@ export function TemplatesScreen() {
       actions={
         <>
           <LinkButton to="/templates/images">{texts.images}</LinkButton>
+          {mayEdit && <Button onPress={() => setImporting(true)}>{texts.import}</Button>}
           {mayEdit && create}
         </>
       }
     >
       <Templates create={mayEdit && create} />
       <NewTemplate isOpen={isCreating} onClose={() => setCreating(false)} />
+      <ImportDialog
+        isNew
+        isOpen={isImporting}
+        onClose={() => setImporting(false)}
+        onTake={(mail, name) => imported.mutateAsync({ name, mail })}
+      />
     </Screen>
   );
 }

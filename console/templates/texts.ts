@@ -39,6 +39,7 @@ const en = {
   restoredVersion: (version: number) => `Version ${version} is published again`,
   viewer: 'Editors can change this template.',
   images: 'Images',
+  import: 'Import an email',
   unreadable:
     'This draft’s blocks were written by another program and can’t be shown here. Discard the draft, or correct it through the API.',
   fixFirst: 'Fix what’s marked before you publish.',
@@ -85,6 +86,7 @@ const de: typeof en = {
   restoredVersion: (version) => `Version ${version} ist wieder veröffentlicht`,
   viewer: 'Die Redaktion kann diese Vorlage ändern.',
   images: 'Bilder',
+  import: 'E-Mail importieren',
   unreadable:
     'Die Blöcke dieses Entwurfs hat ein anderes Programm geschrieben; sie lassen sich hier nicht zeigen. Verwerfen Sie den Entwurf, oder berichtigen Sie ihn über die API.',
   fixFirst: 'Beheben Sie vor dem Veröffentlichen, was markiert ist.',

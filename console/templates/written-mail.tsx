@@ -9,6 +9,8 @@ import { Skeleton } from '../ui/frame/screen';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
 import { beginningTexts } from './beginning-texts';
+import { begun } from './begun';
+import { ImportDialog } from './import/import-dialog';
 import { MailFields, type MailDraft } from './mail-fields';
 import type { Beginning as From, Copied } from './read-beginning';
 import styles from './templates.module.css';
@@ -75,6 +77,7 @@ function Beginning({
 }) {
   const texts = useTexts(beginningTexts);
   const language = useLanguage();
+  const [isImporting, setImporting] = useState(false);
   const begin = useMutation({
     mutationFn: async (from: From | Copied) => {
       const { readBeginning } = await import('./read-beginning');
@@ -88,23 +91,22 @@ function Beginning({
       <Suspense fallback={<Skeleton />}>
         <Beginnings value={null} onChoose={(from) => begin.mutate(from)} isDisabled={begin.isPending} />
       </Suspense>
-      {onKeep !== null && (
-        <Buttons>
-          <Button onPress={onKeep}>{texts.keep}</Button>
-        </Buttons>
-      )}
+      <Buttons>
+        <Button onPress={() => setImporting(true)}>{texts.import}</Button>
+        {onKeep !== null && <Button onPress={onKeep}>{texts.keep}</Button>}
+      </Buttons>
+      <ImportDialog
+        isOpen={isImporting}
+        onClose={() => setImporting(false)}
+        onTake={(mail) => {
+          setImporting(false);
+          onBegin(mail);
+        }}
+      />
     </div>
   );
 }
 
 function isBlank({ html = '', text = '', document }: MailDraft): boolean {
   return document === undefined && html === '' && text === '';
-}
-
-/** The mail with the content that it begins with; what it says in the inbox stays. */
-function begun(mail: MailDraft, first: MailDraft, proposedSubject: string): MailDraft {
-  const { html: _html, text: _text, layout: _layout, document: _document, ...rest } = mail;
-  const known = [mail.subject, first.subject].find((one = '') => one !== '');
-  const subject = known ?? (first.document === undefined ? '' : proposedSubject);
-  return { ...first, ...rest, subject };
 }

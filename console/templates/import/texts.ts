@@ -1,0 +1,96 @@
+import type { Texts } from '../../texts/language';
+
+const en = {
+  import: 'Import an email',
+  source: 'Its HTML or MJML',
+  sourceHint:
+    'Paste the source of an email of another tool, or what you copied in Word or Google Docs. Or drop its file here.',
+  chooseFile: 'Choose a file',
+  tooLarge: (name: string) => `${name} is too large to be an email`,
+  read: 'Read it',
+  back: 'Back',
+  name: 'Name of the template',
+  understood: 'What was understood',
+  kept: (blocks: number, values: number) =>
+    `${blocks === 1 ? '1 block' : `${blocks} blocks`}, ${values === 1 ? '1 value' : `${values} values`}`,
+  subject: 'Subject',
+  preheader: 'Preview text',
+  noSubject: 'No subject yet',
+  nothing: 'Nothing was found in it that blocks could say.',
+  whole: 'All of it can be edited in blocks. Its looks are those of your workspace.',
+  asHtml: 'Kept as code',
+  asHtmlHint: 'These blocks look as before and are edited as HTML.',
+  reasons: {
+    table: (n: number) => (n === 1 ? '1 table of data' : `${n} tables of data`),
+    code: (n: number) => (n === 1 ? '1 block with code' : `${n} blocks with code`),
+    raw: (n: number) => (n === 1 ? '1 block of HTML' : `${n} blocks of HTML`),
+  },
+  leftOut: 'Left out',
+  kinds: {
+    picture: (n: number) => (n === 1 ? '1 picture without an address' : `${n} pictures without an address`),
+    link: (n: number) => (n === 1 ? '1 link without an address' : `${n} links without an address`),
+    form: (n: number) => (n === 1 ? '1 form' : `${n} forms`),
+    media: (n: number) => (n === 1 ? '1 video or sound' : `${n} videos or sounds`),
+    file: (n: number) => (n === 1 ? '1 embedded file' : `${n} embedded files`),
+    rest: (n: number) => (n === 1 ? '1 block beyond the limit' : `${n} blocks beyond the limit`),
+  },
+  unknown: 'Tags that mean nothing here',
+  unknownHint: 'They stay as text. Replace them with values.',
+  ofTool: (tool: string) => `of ${tool}`,
+  times: (n: number) => (n === 1 ? 'once' : `${n} times`),
+  more: (n: number) => `and ${n} more`,
+  betterHtml: 'Much of it would stay code. It may be better to keep it as HTML.',
+  keepHtml: 'Keep as HTML',
+  useBlocks: 'Use the blocks',
+  createBlocks: 'Create template',
+  createHtml: 'Create with HTML',
+};
+
+const de: typeof en = {
+  import: 'E-Mail importieren',
+  source: 'Ihr HTML oder MJML',
+  sourceHint:
+    'Fügen Sie den Quelltext einer E-Mail aus einem anderen Werkzeug ein, oder was Sie in Word oder Google Docs kopiert haben. Oder ziehen Sie die Datei hierher.',
+  chooseFile: 'Datei wählen',
+  tooLarge: (name) => `${name} ist zu groß für eine E-Mail`,
+  read: 'Einlesen',
+  back: 'Zurück',
+  name: 'Name der Vorlage',
+  understood: 'Was verstanden wurde',
+  kept: (blocks, values) =>
+    `${blocks === 1 ? '1 Block' : `${blocks} Blöcke`}, ${values === 1 ? '1 Wert' : `${values} Werte`}`,
+  subject: 'Betreff',
+  preheader: 'Vorschautext',
+  noSubject: 'Noch kein Betreff',
+  nothing: 'Darin wurde nichts gefunden, was Blöcke sagen könnten.',
+  whole: 'Alles lässt sich in Blöcken bearbeiten. Das Aussehen ist das Ihres Arbeitsbereichs.',
+  asHtml: 'Bleibt Code',
+  asHtmlHint: 'Diese Blöcke sehen aus wie zuvor und werden als HTML bearbeitet.',
+  reasons: {
+    table: (n) => (n === 1 ? '1 Tabelle mit Daten' : `${n} Tabellen mit Daten`),
+    code: (n) => (n === 1 ? '1 Block mit Code' : `${n} Blöcke mit Code`),
+    raw: (n) => (n === 1 ? '1 Block HTML' : `${n} Blöcke HTML`),
+  },
+  leftOut: 'Weggelassen',
+  kinds: {
+    picture: (n) => (n === 1 ? '1 Bild ohne Adresse' : `${n} Bilder ohne Adresse`),
+    link: (n) => (n === 1 ? '1 Link ohne Adresse' : `${n} Links ohne Adresse`),
+    form: (n) => (n === 1 ? '1 Formular' : `${n} Formulare`),
+    media: (n) => (n === 1 ? '1 Video oder Ton' : `${n} Videos oder Töne`),
+    file: (n) => (n === 1 ? '1 eingebettete Datei' : `${n} eingebettete Dateien`),
+    rest: (n) => (n === 1 ? '1 Block über der Grenze' : `${n} Blöcke über der Grenze`),
+  },
+  unknown: 'Platzhalter, die hier nichts bedeuten',
+  unknownHint: 'Sie bleiben als Text stehen. Ersetzen Sie sie durch Werte.',
+  ofTool: (tool) => `von ${tool}`,
+  times: (n) => (n === 1 ? 'einmal' : `${n}-mal`),
+  more: (n) => `und ${n} weitere`,
+  betterHtml: 'Vieles davon bliebe Code. Vielleicht behalten Sie die E-Mail besser als HTML.',
+  keepHtml: 'Als HTML behalten',
+  useBlocks: 'Blöcke übernehmen',
+  createBlocks: 'Vorlage anlegen',
+  createHtml: 'Mit HTML anlegen',
+};
+
+export const importMailTexts: Texts<typeof en> = { en, de };
+export type ImportMailTexts = typeof en;
