@@ -6,7 +6,12 @@ import { editTexts } from './texts';
 
 interface Props {
   /** An edit (`useEdit`). */
-  edit: { theirs: object | null; takeTheirs: () => void; keepMine: () => void };
+  edit: {
+    theirs: object | null;
+    takeTheirs: () => void;
+    keepMine: () => void;
+    keepBoth?: (() => void) | null;
+  };
   /** Who has changed it, if that is known. */
   by?: string | null;
   /** What both have changed. */
@@ -30,6 +35,11 @@ export function ConflictBanner({ edit, by = null, parts = [], children }: Props)
           <Button size="small" onPress={edit.keepMine}>
             {texts.keepMine}
           </Button>
+          {edit.keepBoth && (
+            <Button size="small" onPress={edit.keepBoth}>
+              {texts.keepBoth}
+            </Button>
+          )}
         </>
       }
     >

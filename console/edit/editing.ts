@@ -32,6 +32,8 @@ export interface Noun<R extends { etag: string }, T extends object> {
   unfinished?: (typed: T) => readonly (keyof T)[];
   /** Puts what is typed on top of their version, where that is more than field by field. */
   mineOnTop?: (edit: Edit<R, T>, theirs: Stored<R, T>) => T;
+  /** Puts what both have made of the same into one; null where that cannot be. */
+  both?: (edit: Edit<R, T>, theirs: Stored<R, T>) => T | null;
 }
 
 export interface EditState<R, T> {
@@ -132,6 +134,21 @@ export class Editing<R extends { etag: string }, T extends object> {
     const { mineOnTop } = this.#noun;
     const mine = mineOnTop ? { base: theirs, typed: mineOnTop(edit, theirs) } : rebased(edit, theirs);
     this.#set({ edit: mine, theirs: null, error: null });
+    void this.save();
+  };
+
+  /** What is typed and their version in one; null where that cannot be. */
+  readonly both = (): T | null => {
+    const { edit, theirs } = this.#state;
+    return (theirs && this.#noun.both?.(edit, theirs)) ?? null;
+  };
+
+  /** Continues with both versions in one, and saves that. */
+  readonly keepBoth = (): void => {
+    const { theirs } = this.#state;
+    const typed = this.both();
+    if (theirs === null || typed === null) return;
+    this.#set({ edit: { base: theirs, typed }, theirs: null, error: null });
     void this.save();
   };
 

@@ -6,6 +6,7 @@ const en = {
   someone: 'Someone else',
   takeTheirs: 'Take theirs',
   keepMine: 'Keep mine',
+  keepBoth: 'Keep both',
 };
 
 const de: typeof en = {
@@ -14,6 +15,7 @@ const de: typeof en = {
   someone: 'Jemand anderes',
   takeTheirs: 'Andere Fassung übernehmen',
   keepMine: 'Meine behalten',
+  keepBoth: 'Beide behalten',
 };
 
 export const editTexts: Texts<typeof en> = { en, de };

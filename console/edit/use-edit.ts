@@ -68,7 +68,7 @@ export function useEdit<R extends { etag: string }, T extends object>(options: E
 /** What a screen shows of an edit, and does with it. */
 function shown<R extends { etag: string }, T extends object>(editing: Editing<R, T>, state: EditState<R, T>) {
   const { edit, changes, theirs, refusals, isSaving, error } = state;
-  const { change, save, saveAll, saved, latest, discard, takeTheirs, keepMine } = editing;
+  const { change, save, saveAll, saved, latest, discard, takeTheirs, keepMine, keepBoth } = editing;
   return {
     ...{ changes, refusals, change, save, saveAll, saved, latest, discard, takeTheirs, keepMine },
     typed: edit.typed,
@@ -79,6 +79,8 @@ function shown<R extends { etag: string }, T extends object>(editing: Editing<R,
     /** What another member has made of fields that are changed here, too, and the version that has it. */
     theirs: theirs && contested(edit, theirs),
     newest: theirs?.tagged ?? null,
+    /** Null where the two versions cannot become one. */
+    keepBoth: theirs !== null && editing.both() !== null ? keepBoth : null,
     error: theirs ? null : error,
     isPending: isSaving,
     state: toSaveState(state),

@@ -1,14 +1,7 @@
 import { Plugin } from 'prosemirror-state';
+import { newId } from './document/new-id.js';
 import { readAttrs, isBlock, schema } from './document/schema.js';
 import { isRoom } from './document/to-document.js';
-
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
-const LENGTH = 8;
-
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
-  return Array.from(bytes, (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
-}
 
 /**
  * Gives each block a unique id, also after a paste or a split, since conditions and translations refer to it. After a last block

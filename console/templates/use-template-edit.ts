@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import { given } from '../app/search-values';
+import { contested, fieldNames, rebased, type Edit, type Stored } from '../edit/edit';
 import { useEdit } from '../edit/use-edit';
+import { mergeDocuments } from '../mail-editor/document/merge-documents';
+import { newId } from '../mail-editor/document/new-id';
 import { draftQuery, saveDraft, type TaggedDraft, type TemplateContents } from './draft';
 
 /** Null where there is nothing. */
@@ -17,6 +20,7 @@ export function useTemplateEdit(id: string, first: TaggedDraft) {
     readFields: ({ contents }) => toFields(contents),
     change: ({ etag }, _changes, typed) => saveDraft(id, toContents(typed), etag),
     query: draftQuery(id),
+    both,
   });
   const { typed } = edit;
   return {
@@ -24,6 +28,15 @@ export function useTemplateEdit(id: string, first: TaggedDraft) {
     contents: useMemo(() => toContents(typed), [typed]),
     change: (contents: TemplateContents) => edit.change(toFields(contents)),
   };
+}
+
+/** Both versions in one if they differ in their blocks only. */
+function both(edit: Edit<TaggedDraft, Fields>, theirs: Stored<TaggedDraft, Fields>): Fields | null {
+  const isAboutBlocks = fieldNames(contested(edit, theirs)).every((name) => name === 'document');
+  const [base, mine, other] = [edit.base.fields.document, edit.typed.document, theirs.fields.document];
+  if (!isAboutBlocks || base === null || mine === null || other === null) return null;
+  const document = mergeDocuments({ base, mine, theirs: other }, newId);
+  return { ...rebased(edit, theirs).typed, document };
 }
 
 function toFields(contents: TemplateContents): Fields {
