@@ -4,6 +4,7 @@ import { Input } from 'react-aria-components/Input';
 import { Options, type SelectProps } from './choice';
 import { Below, FieldLabel } from './field';
 import styles from './field.module.css';
+import { StayOpen } from './stay-open';
 
 interface ComboProps<V extends string> extends SelectProps<V> {
   /** The list of options has closed, after a choice or without one. */
@@ -36,7 +37,9 @@ export function Combo<V extends string>(props: ComboProps<V>) {
         <Typed placeholder={placeholder} />
       </div>
       <Below hint={hint} problem={problem} />
-      <Options options={options} />
+      <StayOpen>
+        <Options options={options} />
+      </StayOpen>
     </ComboBox>
   );
 }

@@ -14,6 +14,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { cx } from '../cx';
 import { Below, FieldLabel } from './field';
 import styles from './field.module.css';
+import { StayOpen } from './stay-open';
 import floating from '../floating.module.css';
 import lookup from '../table/lookup.module.css';
 
@@ -72,21 +73,23 @@ export function Suggest(props: SuggestProps) {
       />
       <Below hint={hint} problem={problem} />
       <OpenForMore count={suggestions.length} isTyping={isTyping} />
-      <Popover className={cx(floating['popover'], floating['fill'])} offset={4}>
-        <ListBox className={floating['menu'] ?? ''}>
-          {suggestions.map((one) => (
-            <ListBoxItem
-              key={one.value}
-              id={one.value}
-              textValue={one.value}
-              className={cx(floating['item'], lookup['option'])}
-            >
-              <span className={floating['label']}>{one.value}</span>
-              {one.hint !== undefined && <span className={floating['hint']}>{one.hint}</span>}
-            </ListBoxItem>
-          ))}
-        </ListBox>
-      </Popover>
+      <StayOpen>
+        <Popover className={cx(floating['popover'], floating['fill'])} offset={4}>
+          <ListBox className={floating['menu'] ?? ''}>
+            {suggestions.map((one) => (
+              <ListBoxItem
+                key={one.value}
+                id={one.value}
+                textValue={one.value}
+                className={cx(floating['item'], lookup['option'])}
+              >
+                <span className={floating['label']}>{one.value}</span>
+                {one.hint !== undefined && <span className={floating['hint']}>{one.hint}</span>}
+              </ListBoxItem>
+            ))}
+          </ListBox>
+        </Popover>
+      </StayOpen>
     </ComboBox>
   );
 }

@@ -7,6 +7,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { useTexts } from '../../texts/language';
 import { IconButton } from '../button';
 import type { Option } from '../form/choice';
+import { StayOpen } from '../form/stay-open';
 import { cx } from '../cx';
 import styles from '../form/field.module.css';
 import floating from '../floating.module.css';
@@ -82,7 +83,9 @@ export function Lookup(props: LookupProps) {
           />
         )}
       </div>
-      <Found isSearching={isSearching} />
+      <StayOpen>
+        <Found isSearching={isSearching} />
+      </StayOpen>
     </ComboBox>
   );
 }
