@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import { Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
+import { asText } from '../../domain/json/lenient.js';
 import { readAttrs, isBlock } from './document/schema.js';
 import { blockAt, isChosen } from './typing/selected.js';
 import { severalChosen } from './typing/several-blocks.js';
@@ -28,6 +29,10 @@ export function blockMarks(words: () => EditorWords): Plugin {
               node.childCount === 0 && { 'data-hint': isOwn ? said.hint(node.type.name) : '' }),
             ...(when !== null && { 'data-when': said.onlySome }),
             ...(typeof on === 'string' && { 'data-on': said.on(on) }),
+            // Drawn again when it is another, or has arrived.
+            ...(node.type.name === 'snippet' && {
+              'data-as-of': Object.values(said.snippet(asText(readAttrs(node)['snippet']))).join(' '),
+            }),
             ...(node.type.name === 'image' &&
               (alt === null || alt === '') &&
               decorative !== true && { 'data-note': said.noDescription }),

@@ -10,7 +10,7 @@ import { choose } from './typing/selected';
 import { blockSettings } from './settings/block-settings';
 import { LinkSettings } from './settings/link-settings';
 import { MailSettings } from './settings/mail-settings';
-import { setFields, type SettingsProps } from './settings/set-fields';
+import { replaceBlock, setFields, type SettingsProps } from './settings/set-fields';
 import { SeveralSettings } from './settings/several-settings';
 import { ValueSettings } from './settings/value-settings';
 import { VisibilitySettings } from './settings/visibility-settings';
@@ -32,11 +32,13 @@ interface BlockPanelProps {
   known: Known;
   document: MailDocument;
   onChange: (document: MailDocument) => void;
+  /** Makes a snippet of the chosen blocks; null in a snippet itself, which has no settings of an email, either. */
+  toShare: (() => void) | null;
 }
 
 /** The settings of what is chosen, and of the whole email. */
 const BlockPanel = memo(function BlockPanel(props: BlockPanelProps) {
-  const { editor, asked, onAnswered, known, document, onChange } = props;
+  const { editor, asked, onAnswered, known, document, onChange, toShare } = props;
   const texts = useTexts(editorTexts);
   const { around, value, link, several } = useEditorState(editor, panelState);
   const { view } = editor;
@@ -51,7 +53,7 @@ const BlockPanel = memo(function BlockPanel(props: BlockPanelProps) {
   const setAt = (pos: number) => (fields: Settings) => setFields(view, pos, fields);
   return (
     <div ref={panel} className={styles['settings']}>
-      {several > 0 && <SeveralSettings view={view} count={several} />}
+      {several > 0 && <SeveralSettings view={view} count={several} toShare={toShare} />}
       {own === undefined && several === 0 ? (
         <p className={styles['soft']}>{texts.nothingChosen}</p>
       ) : (
@@ -70,11 +72,16 @@ const BlockPanel = memo(function BlockPanel(props: BlockPanelProps) {
       {link && <LinkSettings view={view} at={link} />}
       {own && several === 0 && (
         <div key={own.pos} className={styles['settings']}>
-          <OwnSettings own={own} set={setAt(own.pos)} known={known} />
+          <OwnSettings
+            own={own}
+            set={setAt(own.pos)}
+            replace={(blocks) => replaceBlock(view, own.pos, blocks)}
+            known={known}
+          />
           <VisibilitySettings attrs={own.attrs} set={setAt(own.pos)} known={known} />
         </div>
       )}
-      <MailSettings document={document} onChange={onChange} />
+      {toShare && <MailSettings document={document} onChange={onChange} />}
     </div>
   );
 });

@@ -3,6 +3,7 @@ import { useTexts } from '../texts/language';
 import { Failure } from '../ui/failure';
 import { Skeleton } from '../ui/frame/screen';
 import { Mark } from '../ui/status';
+import { blockAtPath } from './document/block-at-path';
 import type { MailDocument } from './document/document';
 import styles from './mail-editor.module.css';
 import { editorTexts } from './texts';
@@ -16,7 +17,7 @@ interface CheckProps {
 }
 
 /** What the check has found; each line leads to its block. */
-export function Check({ checked, ...lines }: CheckProps): ReactNode {
+export default function Check({ checked, ...lines }: CheckProps): ReactNode {
   const texts = useTexts(editorTexts);
   const { isPending, error, problems, warnings } = checked;
   if (isPending) return <Skeleton />;
@@ -43,7 +44,7 @@ function Lines({ title, found, tone, document, onChoose }: LinesProps) {
       <h2>{title}</h2>
       <ul>
         {found.map(({ path, words }) => {
-          const id = blockIdAt(document, path);
+          const id = blockAtPath(document, path)?.id ?? null;
           const line = (
             <>
               <Mark tone={tone} /> <span>{words}</span>
@@ -64,16 +65,4 @@ function Lines({ title, found, tone, document, onChoose }: LinesProps) {
       </ul>
     </section>
   );
-}
-
-/** The id of the innermost block that a path goes through: `document.blocks[3].columns[0][1].href`. */
-function blockIdAt(document: MailDocument, path: string): string | null {
-  let at: unknown = { document };
-  let id: string | null = null;
-  for (const key of path.split(/[.[\]]/).filter((part) => part !== '')) {
-    at = typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined;
-    const found: unknown = typeof at === 'object' && at !== null ? Reflect.get(at, 'id') : undefined;
-    if (typeof found === 'string') id = found;
-  }
-  return id;
 }

@@ -11,6 +11,7 @@ import {
   MoreIcon,
   PlusIcon,
   SettingsIcon,
+  SnippetIcon,
   UpIcon,
 } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
@@ -18,13 +19,22 @@ import { addParagraph, duplicateBlock, moveBlock, removeBlock } from './typing/b
 import type { MailEditor } from './editor';
 import styles from './mail-editor.module.css';
 import { isBlock } from './document/schema';
+import { snippetTexts } from './snippets/texts';
 import { blockAt, choose } from './typing/selected';
 import { editorTexts } from './texts';
 import { toText, useEditorState } from './use-mail-editor';
 
+interface HandleProps {
+  editor: MailEditor;
+  toSettings: () => void;
+  /** Makes a snippet of the chosen block; null where none can be. */
+  toShare: (() => void) | null;
+}
+
 /** Beside the block at the pointer, otherwise the chosen one: a grip to drag it, and a menu. */
-export function Handle({ editor, toSettings }: { editor: MailEditor; toSettings: () => void }) {
+export default function Handle({ editor, toSettings, toShare }: HandleProps) {
   const texts = useTexts(editorTexts);
+  const { share } = useTexts(snippetTexts);
   const { view } = editor;
   const own = useEditorState(editor, (state) => blockAt(state)?.pos ?? null);
   const hovered = useHovered(editor);
@@ -59,6 +69,11 @@ export function Handle({ editor, toSettings }: { editor: MailEditor; toSettings:
         <MenuItem icon={SettingsIcon} hint="F6" onAction={toSettings}>
           {texts.settings}
         </MenuItem>
+        {toShare && (
+          <MenuItem icon={SnippetIcon} onAction={toShare}>
+            {share}
+          </MenuItem>
+        )}
       </Menu>
       <span className={styles['adder']}>
         <IconButton

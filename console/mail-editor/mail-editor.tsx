@@ -1,4 +1,13 @@
-import { lazy, Suspense, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { EditorView } from 'prosemirror-view';
 import { brandColors } from '../../domain/mail/brand-colors.js';
 import type { MailBlock, MailDocument } from './document/document.js';
@@ -8,10 +17,8 @@ import { Sheet } from '../ui/dialog';
 import { Skeleton } from '../ui/frame/screen';
 import { useNarrow } from '../ui/frame/use-narrow';
 import { Announcements } from './announcements';
-import { Check } from './check';
 import { useCheck } from './use-check';
 import type { MailEditor as Editor } from './editor';
-import { Handle } from './handle';
 import { InboxFields, type Inbox } from './inbox-fields';
 import { useKnown, type Known } from './known';
 import styles from './mail-editor.module.css';
@@ -23,6 +30,8 @@ import { useSidePanel } from './use-side-panel';
 import { SuggestionList } from './typing/suggestion-list';
 import type { Suggesting } from './typing/suggesting';
 import { suggestionsFor } from './typing/suggestions';
+import { sharedBlocks, type Shared } from './snippets/shared-blocks';
+import { useSnippets, type Snippets } from './snippets/use-snippets';
 import { editorTexts, type EditorTexts } from './texts';
 import { Toolbar } from './toolbar';
 import { toText, useMailEditor, type Start } from './use-mail-editor';
@@ -30,8 +39,12 @@ import { useUpload } from './paste/use-upload';
 import { valueLabel, type KnownValue } from './values';
 import type { EditorWords } from './words';
 
-/** The email can be written without it. */
+/** The email can be written without them. */
 const BlockPanel = lazy(() => import('./block-panel'));
+const Handle = lazy(() => import('./handle'));
+const Check = lazy(() => import('./check'));
+const ShareSnippet = lazy(() => import('./snippets/share-snippet'));
+const NONE: Snippets['lines'] = [];
 
 export interface MailEditorProps {
   document: MailDocument;
@@ -47,39 +60,57 @@ export interface MailEditorProps {
   start?: Start | undefined;
   /** Of a broadcast: the id of the list that it goes to; null while there is none. */
   list?: string | null | undefined;
+  /** Whether it is a snippet: blocks without what a whole email has. */
+  isPart?: boolean;
 }
 
 /** Edits an email in blocks: what it says on its own ground, settings and preview beside it. */
 export default function MailEditor(props: MailEditorProps) {
-  const { document, inbox, onInbox, problem, eventName, list } = props;
+  const { document, inbox, onInbox, problem, eventName, list, isPart = false } = props;
   const texts = useTexts(editorTexts);
   const known = useKnown(eventName, list);
   const side = useSidePanel();
   const isNarrow = useNarrow('panel');
-  const words = toWords(texts, known.values);
-  const found = (open: Suggesting) => suggestionsFor(open, { texts, values: known.values });
+  const { lines, shown } = useSnippets(document.blocks);
+  const snippets = isPart ? NONE : lines;
+  const words = toWords(texts, { values: known.values, snippet: shown });
+  const found = (open: Suggesting) => suggestionsFor(open, { texts, values: known.values, snippets });
   const { place, editor, help } = useWritten({ ...props, words, found, toSettings: side.toSettings });
   const { toSettings } = side;
+  // What is shown of snippets has become other.
+  useEffect(() => {
+    editor?.view.dispatch(editor.view.state.tr);
+  }, [editor, shown]);
+  const [shared, setShared] = useState<Shared | null>(null);
+  const share = useCallback(() => setShared(editor && sharedBlocks(editor.view.state)), [editor]);
+  const toShare = isPart ? null : share;
   return (
     <div className={styles['editor']}>
-      <div className={styles['inbox']}>
-        <InboxFields {...{ inbox, problem, words }} values={known.values} onChange={onInbox} />
-      </div>
-      {editor && <Toolbar editor={editor} toSettings={toSettings} toPanel={isNarrow ? toSettings : null} />}
+      {!isPart && (
+        <div className={styles['inbox']}>
+          <InboxFields {...{ inbox, problem, words }} values={known.values} onChange={onInbox} />
+        </div>
+      )}
+      {editor && <Toolbar {...{ editor, snippets, toSettings }} toPanel={isNarrow ? toSettings : null} />}
       <div className={styles['work']}>
         <Ground document={document}>
           <div className={styles['card']}>
             <div ref={place} className={styles['place']} role="presentation" onKeyDown={keepEscape} />
-            {editor && <Handle editor={editor} toSettings={toSettings} />}
+            <Suspense fallback={null}>{editor && <Handle {...{ editor, toSettings, toShare }} />}</Suspense>
           </div>
         </Ground>
-        {editor && <Side {...props} {...{ editor, known, side, isNarrow }} />}
+        {editor && <Side {...props} {...{ editor, known, side, isNarrow, toShare }} />}
       </div>
       {editor && <SuggestionList editor={editor} suggestionsFor={found} />}
       <p id={help} hidden>
         {texts.help}
       </p>
       {editor && <Announcements editor={editor} />}
+      {editor && shared && (
+        <Suspense fallback={null}>
+          <ShareSnippet view={editor.view} shared={shared} onClose={() => setShared(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -113,11 +144,12 @@ interface SideProps extends MailEditorProps {
   known: Known;
   side: ReturnType<typeof useSidePanel>;
   isNarrow: boolean;
+  toShare: (() => void) | null;
 }
 
 /** The panel with settings, preview and check: beside the email, or in a sheet on narrow screens. */
 function Side({ document, onChange, inbox, preview, ...props }: SideProps) {
-  const { editor, known, side, isNarrow } = props;
+  const { editor, known, side, isNarrow, toShare } = props;
   const { tab, setTab, isOpen, setOpen, asked, onAnswered } = side;
   const { openPanel } = useTexts(editorTexts);
   // People are looked at only while someone reads the answer.
@@ -135,11 +167,15 @@ function Side({ document, onChange, inbox, preview, ...props }: SideProps) {
     <SidePanel
       {...{ tab, preview, toText }}
       onTab={setTab}
-      check={<Check {...{ checked, document }} onChoose={choose} />}
+      check={
+        <Suspense fallback={<Skeleton />}>
+          <Check {...{ checked, document }} onChoose={choose} />
+        </Suspense>
+      }
       count={checked.problems.length + checked.warnings.length}
     >
       <Suspense fallback={<Skeleton />}>
-        <BlockPanel {...{ editor, asked, onAnswered, known, document, onChange }} />
+        <BlockPanel {...{ editor, asked, onAnswered, known, document, onChange, toShare }} />
       </Suspense>
     </SidePanel>
   );
@@ -188,7 +224,10 @@ function Ground({ document: { style = {} }, children }: { document: MailDocument
   );
 }
 
-function toWords(texts: EditorTexts, values: readonly KnownValue[]): EditorWords {
+function toWords(
+  texts: EditorTexts,
+  { values, snippet }: { values: readonly KnownValue[]; snippet: EditorWords['snippet'] },
+): EditorWords {
   return {
     hint: (type) => (type === 'paragraph' || type === 'button' ? texts.hints[type] : texts.hints.other),
     onlySome: texts.onlySome,
@@ -199,5 +238,6 @@ function toWords(texts: EditorTexts, values: readonly KnownValue[]): EditorWords
     elsewhere: texts.elsewhere,
     noPicture: texts.noPicture,
     eachPicture: texts.eachPicture,
+    snippet,
   };
 }

@@ -46,6 +46,11 @@ export function nodeViews(words: () => EditorWords): Record<string, NodeViewCons
       describe(dom, node);
       dom.replaceChildren(textElement('code', asText(readAttrs(node)['html']).slice(0, SHOWN)));
     }),
+    snippet: drawn('div', (dom, node) => {
+      describe(dom, node);
+      const { name, says } = words().snippet(asText(readAttrs(node)['snippet']));
+      dom.replaceChildren(textElement('b', name), textElement('span', says.slice(0, SHOWN)));
+    }),
     rows: drawn('div', (dom, node) => {
       describe(dom, node);
       dom.replaceChildren(...asList(readAttrs(node)['rows']).map((row) => rowElement(asObject(row))));
@@ -109,7 +114,7 @@ function describe(dom: HTMLElement, node: Node): void {
   }
 }
 
-function textElement(tag: 'span' | 'i' | 'code', words: string): HTMLElement {
+function textElement(tag: 'span' | 'b' | 'i' | 'code', words: string): HTMLElement {
   const element = document.createElement(tag);
   element.textContent = words;
   return element;

@@ -27,7 +27,8 @@ export function SidePanel(props: SidePanelProps) {
       className={styles['panel']}
       aria-label={texts.panel}
       onKeyDown={(event) => {
-        if (event.key !== 'F6') return;
+        // A sheet above it has panels of its own.
+        if (event.key !== 'F6' || event.defaultPrevented) return;
         event.preventDefault();
         toText();
       }}

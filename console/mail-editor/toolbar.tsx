@@ -20,6 +20,7 @@ import {
   PlusIcon,
   RedoIcon,
   SettingsIcon,
+  SnippetIcon,
   StrikeIcon,
   UnderlineIcon,
   UndoIcon,
@@ -33,6 +34,9 @@ import styles from './mail-editor.module.css';
 import { makeList, setStyle, toggle, type Mark, type TextStyle } from './typing/keys';
 import { kindIcons } from './kind-icons';
 import { kinds, type KindGroup } from './kinds';
+import { snippetTexts } from './snippets/texts';
+import type { SnippetLine } from './snippets/queries';
+import { snippetBlock } from './typing/suggestions';
 import { setAlign, setColor, textState, type TextState } from './typing/text-state';
 import { editorTexts } from './texts';
 import { toText, useEditorState } from './use-mail-editor';
@@ -40,6 +44,7 @@ import { toText, useEditorState } from './use-mail-editor';
 interface ToolbarProps {
   editor: MailEditor;
   toSettings: (of?: 'link') => void;
+  snippets: readonly SnippetLine[];
   /** Opens the settings where they are not in sight. */
   toPanel: (() => void) | null;
 }
@@ -61,7 +66,7 @@ const aligns = [
 ] as const;
 
 /** What can be added, and how the selected text looks. */
-export const Toolbar = memo(function Toolbar({ editor, toSettings, toPanel }: ToolbarProps) {
+export const Toolbar = memo(function Toolbar({ editor, snippets, toSettings, toPanel }: ToolbarProps) {
   const texts = useTexts(editorTexts);
   const shown = useEditorState(editor, textState);
   const { view } = editor;
@@ -71,7 +76,7 @@ export const Toolbar = memo(function Toolbar({ editor, toSettings, toPanel }: To
   };
   return (
     <div className={styles['toolbar']} role="toolbar" aria-label={texts.formatting}>
-      <AddMenu run={run} />
+      <AddMenu run={run} snippets={snippets} />
       <StyleChoice style={shown.style} run={run} />
       <MarkButtons {...{ shown, run, toSettings }} />
       <LineButtons {...{ shown, run }} />
@@ -153,8 +158,9 @@ function LineButtons({ shown, run }: ButtonsProps) {
 
 const groups: readonly KindGroup[] = ['basics', 'layout', 'live', 'code'];
 
-function AddMenu({ run }: { run: Run }) {
+function AddMenu({ run, snippets }: { run: Run; snippets: readonly SnippetLine[] }) {
   const texts = useTexts(editorTexts);
+  const { group: snippetGroup } = useTexts(snippetTexts);
   return (
     <Menu
       label={texts.add}
@@ -180,6 +186,15 @@ function AddMenu({ run }: { run: Run }) {
             ))}
         </MenuSection>
       ))}
+      {snippets.length > 0 && (
+        <MenuSection title={snippetGroup}>
+          {snippets.map(({ id, name }) => (
+            <MenuItem key={id} icon={SnippetIcon} onAction={() => run(insertBlock(snippetBlock(id)))}>
+              {name}
+            </MenuItem>
+          ))}
+        </MenuSection>
+      )}
     </Menu>
   );
 }

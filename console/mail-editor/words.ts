@@ -1,3 +1,11 @@
+/** What is shown of a snippet. */
+export interface ShownSnippet {
+  name: string;
+  says: string;
+  /** When it was changed. */
+  asOf: string;
+}
+
 /** What the editor itself writes, in the user's language. */
 export interface EditorWords {
   /** In an empty block. */
@@ -13,4 +21,5 @@ export interface EditorWords {
   /** Of a picture that has none, or a value, for its address. */
   noPicture: string;
   eachPicture: string;
+  snippet: (id: string) => ShownSnippet;
 }

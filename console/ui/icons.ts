@@ -80,6 +80,7 @@ export {
   Palette as ColorIcon,
   PanelRight as PanelIcon,
   Pilcrow as TextIcon,
+  Puzzle as SnippetIcon,
   Quote as QuoteIcon,
   Repeat as RepeatIcon,
   Rows3 as RowsIcon,

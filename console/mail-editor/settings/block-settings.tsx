@@ -8,6 +8,7 @@ import { ImageSettings } from './image-settings';
 import { RepeatSettings } from './repeat-settings';
 import { RowsSettings } from './rows-settings';
 import { SocialSettings } from './social-settings';
+import { SnippetSettings } from '../snippets/snippet-settings';
 
 /** The settings that only one type of block has. */
 export const blockSettings: Partial<Record<BlockType, ComponentType<SettingsProps>>> = {
@@ -21,4 +22,5 @@ export const blockSettings: Partial<Record<BlockType, ComponentType<SettingsProp
   html: HtmlSettings,
   rows: RowsSettings,
   repeat: RepeatSettings,
+  snippet: SnippetSettings,
 };

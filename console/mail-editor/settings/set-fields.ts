@@ -1,4 +1,6 @@
 import type { EditorView } from 'prosemirror-view';
+import type { MailBlock } from '../document/document';
+import { blockNode } from '../document/from-document';
 import type { Settings } from '../document/shape';
 import type { Known } from '../known';
 
@@ -13,8 +15,17 @@ export function setFields(view: EditorView, pos: number, fields: Settings): void
   view.dispatch(tr);
 }
 
+/** Puts blocks in the place of one. One step to undo. */
+export function replaceBlock(view: EditorView, pos: number, blocks: readonly MailBlock[]): void {
+  const node = view.state.doc.nodeAt(pos);
+  if (node !== null)
+    view.dispatch(view.state.tr.replaceWith(pos, pos + node.nodeSize, blocks.map(blockNode)));
+}
+
 export interface SettingsProps {
   attrs: Settings;
   set: (fields: Settings) => void;
   known: Known;
+  /** Puts other blocks in its place. */
+  replace: (blocks: readonly MailBlock[]) => void;
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button';
 import { Buttons, Panel } from '../../ui/frame/layout';
 import { editorTexts } from '../texts';
 import { boxBlocks, duplicateBlocks, moveBlocks, removeBlocks } from '../typing/several-blocks';
+import { snippetTexts } from '../snippets/texts';
 import { toText } from '../use-mail-editor';
 
 const commands: readonly {
@@ -18,9 +19,17 @@ const commands: readonly {
   { label: 'remove', command: removeBlocks },
 ];
 
+interface SeveralSettingsProps {
+  view: EditorView;
+  count: number;
+  /** Makes a snippet of them; null where none can be. */
+  toShare: (() => void) | null;
+}
+
 /** What can be done with several blocks at once. */
-export function SeveralSettings({ view, count }: { view: EditorView; count: number }) {
+export function SeveralSettings({ view, count, toShare }: SeveralSettingsProps) {
   const texts = useTexts(editorTexts);
+  const { share } = useTexts(snippetTexts);
   return (
     <Panel title={texts.said.severalChosen(count)}>
       <Buttons>
@@ -36,6 +45,11 @@ export function SeveralSettings({ view, count }: { view: EditorView; count: numb
             {texts[label]}
           </Button>
         ))}
+        {toShare && (
+          <Button size="small" onPress={toShare}>
+            {share}
+          </Button>
+        )}
       </Buttons>
     </Panel>
   );

@@ -13,7 +13,7 @@ import type { SettingsProps } from './set-fields';
 const MONEY = 'money:';
 const formats = ['none', ...plainFormats, 'money'] as const;
 
-interface ValueSettingsProps extends Omit<SettingsProps, 'known'> {
+interface ValueSettingsProps extends Omit<SettingsProps, 'known' | 'replace'> {
   values: readonly KnownValue[];
 }
 

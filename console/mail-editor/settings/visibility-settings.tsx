@@ -11,7 +11,7 @@ import type { SettingsProps } from './set-fields';
 const BlockConditions = lazy(() => import('./block-conditions'));
 
 /** Who sees a block, and on which screens. */
-export function VisibilitySettings({ attrs, set, known }: SettingsProps) {
+export function VisibilitySettings({ attrs, set, known }: Omit<SettingsProps, 'replace'>) {
   const texts = useTexts(editorTexts);
   const { when, on } = attrs;
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTexts } from '../../texts/language';
-import { ValueIcon } from '../../ui/icons';
+import { SnippetIcon, ValueIcon } from '../../ui/icons';
 import { suggestionId, SUGGESTIONS, type FollowedEditor } from '../editor';
 import { kindIcons } from '../kind-icons';
 import styles from '../mail-editor.module.css';
@@ -57,7 +57,7 @@ function OpenList({
         </div>
       )}
       {suggestions.map(({ key, label, hint, kind, group, take }, index) => {
-        const Shown = kind === null ? ValueIcon : kindIcons[kind];
+        const Shown = kind === null ? ValueIcon : kind === 'snippet' ? SnippetIcon : kindIcons[kind];
         return (
           <div
             key={key}

@@ -1,8 +1,10 @@
 import { Fragment } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
 import { insertBlock } from './block-commands';
+import { schema } from '../document/schema';
 import { kinds, type Kind } from '../kinds';
 import type { Suggesting } from './suggesting';
+import type { SnippetLine } from '../snippets/queries';
 import type { EditorTexts } from '../texts';
 import { valuesIn, type KnownValue } from '../values';
 
@@ -12,20 +14,25 @@ export interface Suggestion {
   label: string;
   group: string;
   hint: string | null;
-  kind: Kind | null;
+  kind: Kind | 'snippet' | null;
   take: (view: EditorView, from: number) => void;
 }
 
 interface Known {
   texts: EditorTexts;
   values: readonly KnownValue[];
+  /** That can be added as blocks. */
+  snippets?: readonly SnippetLine[];
 }
 
 export function suggestionsFor(
   { kind, query, repeat }: Pick<Suggesting, 'kind' | 'query' | 'repeat'>,
-  { texts, values }: Known,
+  { texts, values, snippets = [] }: Known,
 ): Suggestion[] {
-  const all = kind === 'block' ? blockSuggestions(texts) : valueSuggestions(texts, valuesIn(values, repeat));
+  const all =
+    kind === 'block'
+      ? [...blockSuggestions(texts), ...snippetSuggestions(texts, snippets)]
+      : valueSuggestions(texts, valuesIn(values, repeat));
   return all.filter(({ words }) => words.toLowerCase().includes(query));
 }
 
@@ -40,6 +47,18 @@ function blockSuggestions(texts: EditorTexts): Findable[] {
       take: (view, from) => void insertBlock(Fragment.from(make(texts)), { from })(view.state, view.dispatch),
     };
   });
+}
+
+function snippetSuggestions({ names }: EditorTexts, snippets: readonly SnippetLine[]): Findable[] {
+  return snippets.map(({ id, name }) => ({
+    ...{ key: id, label: name, kind: 'snippet', hint: names.snippet, group: names.snippet },
+    words: `${name} ${names.snippet}`,
+    take: (view, from) => void insertBlock(snippetBlock(id), { from })(view.state, view.dispatch),
+  }));
+}
+
+export function snippetBlock(snippet: string): Fragment {
+  return Fragment.from(schema.node('snippet', { snippet }));
 }
 
 function valueSuggestions(texts: EditorTexts, values: readonly KnownValue[]): Findable[] {

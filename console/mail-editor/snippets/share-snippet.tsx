@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EditorView } from 'prosemirror-view';
+import { useState } from 'react';
+import { api, dataOf, RollcallError } from '../../api/client';
+import { useTexts } from '../../texts/language';
+import { Dialog } from '../../ui/dialog';
+import { problemAt, unplaced } from '../../ui/failure';
+import { DialogForm } from '../../ui/form/dialog-form';
+import { Field } from '../../ui/form/field';
+import { notify } from '../../ui/toast';
+import styles from '../mail-editor.module.css';
+import { toText } from '../use-mail-editor';
+import { snippetLinesQuery } from './queries';
+import { putSnippet, type Shared } from './shared-blocks';
+import { editSnippetTexts } from './edit-texts';
+
+interface ShareSnippetProps {
+  view: EditorView;
+  shared: Shared;
+  onClose: () => void;
+}
+
+/** Makes a snippet of the chosen blocks, which takes their place. */
+export default function ShareSnippet({ view, shared, onClose }: ShareSnippetProps) {
+  const texts = useTexts(editSnippetTexts);
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const create = useMutation({
+    mutationFn: () => dataOf(api.POST('/api/snippets', { body: { name, blocks: shared.blocks } })),
+    onSuccess: async ({ id }) => {
+      onClose();
+      putSnippet(view, shared, id);
+      toText(view);
+      notify(texts.created(name));
+      await queryClient.invalidateQueries({ queryKey: snippetLinesQuery.queryKey });
+    },
+  });
+  const error = unplaced(create.error, ['name']);
+  const refused = error instanceof RollcallError ? error.errors : [];
+  return (
+    <Dialog title={texts.share} isOpen onClose={onClose}>
+      <DialogForm
+        error={error}
+        action={texts.create}
+        isPending={create.isPending}
+        onSubmit={create.mutate}
+        onCancel={onClose}
+      >
+        {refused.map(({ path, message }) => (
+          <p key={path} className={styles['soft']}>
+            <code>{path}</code> {message}
+          </p>
+        ))}
+        <Field
+          label={texts.name}
+          hint={texts.shareHint}
+          value={name}
+          onChange={setName}
+          problem={problemAt(create.error, 'name')}
+          autoFocus
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}
