@@ -6,7 +6,7 @@ import type { FileEncoding } from '../../domain/imports/file-encodings.js';
 /** What is asked of the thread about the file with this number; `given` with its first part, `end` with its last. */
 export interface ScanRequest {
   id: number;
-  bytes: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
   given?: FileGiven;
   end?: { meant: FileEncoding | undefined };
 }

@@ -80,6 +80,9 @@ describe('the thread that scans files', function () {
     open.close();
   });
 
+  /** Newer engines let what lies outside of their heaps grow further before they collect it. */
+  const mostMiB = Number.parseInt(process.versions.node, 10) < 24 ? 95 : 130;
+
   it('takes little memory in a process whose own young generation is large', async () => {
     const built = pathToFileURL(`${await builtProject()}/`);
     const program = `
@@ -108,6 +111,6 @@ describe('the thread that scans files', function () {
       encoding: 'utf8',
       env: { ...process.env, ...MALLOC_ENV },
     });
-    assert.ok(Number(grown) < 95, `${grown} MiB`);
+    assert.ok(Number(grown) < mostMiB, `${grown} MiB`);
   });
 });
