@@ -20,6 +20,7 @@ import { assertSendersExist } from '../senders/sender-uses.js';
 import { checkReferences } from './check-references.js';
 import { assertRoom } from './assert-room.js';
 import { pinMails } from './pin-mails.js';
+import type { ScheduleBody } from './schemas.js';
 
 /** A broadcast for nine o'clock may still be scheduled a little later. */
 const LATE_MS = 5 * 60_000;
@@ -62,13 +63,13 @@ export async function previewBroadcast(
 
 /**
  * Schedules a broadcast. The caller names the preview that was reviewed; if the audience has changed since, the call is
- * refused. Within the caller's transaction.
+ * refused. It begins `undoSeconds` from now at the earliest. Within the caller's transaction.
  *
  * @throws RollcallError `not_found`, `conflict`, `invalid`
  */
 export async function scheduleBroadcast(
   { db, clock }: Deps,
-  { preview, ...target }: BroadcastTarget & { preview: string },
+  { preview, undoSeconds = 0, ...target }: BroadcastTarget & ScheduleBody,
   session: ClientSession,
 ): Promise<Moved> {
   const before = await readBroadcast({ db }, target, session);
@@ -79,12 +80,13 @@ export async function scheduleBroadcast(
   assertAhead(definition.time, clock());
   await checkReferences(db, { workspaceId, definition }, session);
   const now = clock();
-  const startsAt = startTime(definition.time, now);
+  const due = startTime(definition.time, now);
   // What is for later waits then, if need be.
-  if (startsAt <= now) await assertRoom(db, workspaceId, session);
+  if (due <= now) await assertRoom(db, workspaceId, session);
   await assertClicks(db, before, session);
   const mails = await pinMails(db, { workspaceId, definition }, session);
   await assertSenders(db, { workspaceId, mails }, session);
+  const startsAt = new Date(Math.max(due.getTime(), now.getTime() + undoSeconds * 1000));
   const changes = { status: 'scheduled', mails, startsAt, winner: null, prepared: 0, cursor: null } as const;
   return { before, after: await moveBroadcast(db, before, changes, session) };
 }

@@ -168,9 +168,16 @@ export const broadcastsQuery = Joi.object<BroadcastsQuery, true>({
 
 export interface ScheduleBody {
   preview: string;
+  undoSeconds?: number;
 }
 
-export const scheduleBody = Joi.object<ScheduleBody, true>({ preview: id().required() });
+/** Whoever needs longer chooses a time. */
+const MAX_UNDO_SECONDS = 60;
+
+export const scheduleBody = Joi.object<ScheduleBody, true>({
+  preview: id().required(),
+  undoSeconds: Joi.number().integer().strict().min(0).max(MAX_UNDO_SECONDS),
+});
 
 export interface ResendBody {
   include?: ('failed' | 'uncertain')[];

@@ -2523,6 +2523,9 @@ export interface paths {
          *     Without a `time`, sending begins immediately. 409 also while its sender is not confirmed, and if its time has passed by more
          *     than five minutes (a `local` one without `nextDay`: everywhere).
          *
+         *     With `undoSeconds` (0 to 60; 0 if left out) it begins that many seconds from now at the earliest, and `cancel` makes it a draft
+         *     again until then.
+         *
          *     Five broadcasts can be prepared, sent or paused at the same time; one that would begin immediately is refused meanwhile: 409.
          *     One whose time comes meanwhile stays `scheduled` with `waitingFor: "otherBroadcasts"` until another one ends.
          */
@@ -15497,6 +15500,7 @@ export interface operations {
                 "application/json": {
                     /** @example 65a1f0c2b3d4e5f601234567 */
                     preview: string;
+                    undoSeconds?: number;
                 };
             };
         };

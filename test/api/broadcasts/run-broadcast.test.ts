@@ -31,6 +31,56 @@ describe('scheduling a broadcast', () => {
   const api = useApi({ checkTemplate });
   const owner = useOwner(api);
 
+  describe('with time to undo', () => {
+    const some = broadcastsOf(api, owner);
+    const schedule = async (id: string, fields: object) => {
+      const { body: preview } = await owner.client.post(`/api/broadcasts/${id}/preview`);
+      return await owner.client.post(`/api/broadcasts/${id}/schedule`, { preview: preview.id, ...fields });
+    };
+
+    it('begins that much later, and is a draft again when it is cancelled before', async () => {
+      const { list } = await some.listOf(1);
+      const id = await some.draft(list);
+      const before = Date.now();
+      const { status, body, text } = await schedule(id, { undoSeconds: 60 });
+      assert.equal(status, 200, text);
+      assert.ok(Date.parse(body.startsAt) >= before + 60_000, body.startsAt);
+      assert.equal(body.time, null);
+      const cancelled = await owner.client.post(`/api/broadcasts/${id}/cancel`);
+      assert.equal(cancelled.status, 200, cancelled.text);
+      const draft = await some.read(id);
+      assert.deepEqual([draft.status, draft.startsAt], ['draft', null]);
+    });
+
+    it('keeps a later time as it is, and begins immediately without it', async () => {
+      const { list } = await some.listOf(1);
+      const at = new Date(Date.now() + 86_400_000).toISOString();
+      const later = await schedule(await some.draft(list, { time: { at } }), { undoSeconds: 60 });
+      assert.equal(later.body.startsAt, at, later.text);
+      const now = await schedule(await some.draft(list), {});
+      assert.ok(Date.parse(now.body.startsAt) <= Date.now(), now.text);
+    });
+
+    it('is still refused while as many are being sent as may be', async () => {
+      const { list } = await some.listOf(1);
+      const id = await some.draft(list);
+      const others = [];
+      for (let n = 0; n < 5; n += 1) others.push(new ObjectId(await some.draft(list)));
+      await api.db.collections.Broadcast.updateMany(
+        { _id: { $in: others } },
+        { $set: { status: 'sending' } },
+      );
+      assert.equal((await schedule(id, { undoSeconds: 10 })).status, 409);
+    });
+
+    it('takes whole seconds up to a minute', async () => {
+      const { list } = await some.listOf(1);
+      const id = await some.draft(list);
+      for (const undoSeconds of [-1, 61, 0.5, '10', null, {}])
+        assert.equal((await schedule(id, { undoSeconds })).status, 422, JSON.stringify(undoSeconds));
+    });
+  });
+
   it('pins the template as it was when the transaction checked it', async () => {
     const { client } = owner;
     const some = new Broadcasts({ db: api.db, client, workspaceId: owner.workspaceId });
