@@ -14,7 +14,7 @@ import { broadcastTexts } from './texts';
 /** Pauses, resumes or cancels a broadcast that is being sent; sends again what a finished one could not. */
 export function RunButtons({ broadcast }: { broadcast: Broadcast }) {
   const texts = useTexts(broadcastTexts);
-  const { id, status, counts, startedAt } = broadcast;
+  const { id, status, counts, startedAt, time } = broadcast;
   const { pause, resume } = useRunCalls(id);
   if (status === 'done') return <ResendButtons id={id} counts={counts} />;
   if (status === 'cancelled') return null;
@@ -31,7 +31,7 @@ export function RunButtons({ broadcast }: { broadcast: Broadcast }) {
           {texts.pause}
         </Button>
       )}
-      <CancelButton id={id} hasStarted={startedAt !== null} />
+      <CancelButton id={id} hasStarted={startedAt !== null} isImmediate={time === null} />
     </>
   );
 }
@@ -71,15 +71,22 @@ function ResendButtons({ id, counts: { failed = 0, uncertain = 0 } }: Pick<Broad
   );
 }
 
+interface CancelProps {
+  id: string;
+  hasStarted: boolean;
+  /** It was sent without a time. */
+  isImmediate: boolean;
+}
+
 /** Cancels at once if sending has not started; otherwise asks for confirmation first. */
-function CancelButton({ id, hasStarted }: { id: string; hasStarted: boolean }) {
+function CancelButton({ id, hasStarted, isImmediate }: CancelProps) {
   const texts = useTexts(broadcastTexts);
   const [isAsking, setAsking] = useState(false);
   const { cancel } = useRunCalls(id);
   if (!hasStarted)
     return (
       <Button onPress={() => cancel.mutate()} isPending={cancel.isPending}>
-        {texts.cancelSchedule}
+        {isImmediate ? texts.undoSend : texts.cancelSchedule}
       </Button>
     );
   const close = () => setAsking(false);

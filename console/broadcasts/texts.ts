@@ -74,6 +74,7 @@ const en = {
   cancelTitle: 'Cancel this broadcast?',
   cancelText: 'Emails that haven’t gone out yet won’t be sent. You can’t undo this.',
   cancelSchedule: 'Back to draft',
+  undoSend: 'Undo sending',
   keep: 'Keep sending',
   stopped: (inFlight: number) =>
     inFlight === 0
@@ -183,6 +184,7 @@ const de: typeof en = {
   cancelText:
     'E-Mails, die noch nicht unterwegs sind, werden nicht gesendet. Das lässt sich nicht rückgängig machen.',
   cancelSchedule: 'Zurück zum Entwurf',
+  undoSend: 'Senden rückgängig machen',
   keep: 'Weiter senden',
   stopped: (inFlight) =>
     inFlight === 0

@@ -83,6 +83,22 @@ describe('broadcasts in the console', () => {
     await closeClean();
   });
 
+  it('leaves ten seconds to undo sending, also after the window was closed', async () => {
+    const { list } = await some.listOf(2);
+    const id = await some.draft(list);
+    const { page, closeClean } = await open(`/broadcasts/${id}`);
+    await page.getByRole('button', { name: 'Save and count recipients' }).click();
+    const before = Date.now();
+    await page.getByRole('button', { name: 'Send to 2 people' }).click();
+    await page.getByRole('button', { name: 'Undo sending' }).waitFor();
+    assert.ok(Date.parse((await some.read(id)).startsAt) >= before + 10_000);
+    await page.reload();
+    await page.getByRole('button', { name: 'Undo sending' }).click();
+    await page.getByRole('button', { name: 'Save and count recipients' }).waitFor();
+    assert.equal((await some.read(id)).status, 'draft');
+    await closeClean();
+  });
+
   it('restricts the audience by several lists and segments, and waits for the next day', async () => {
     const { list } = await some.listOf(1);
     const listNamed = async (name: string): Promise<string> =>

@@ -94,6 +94,9 @@ export function Checks(props: Props) {
   );
 }
 
+/** What is sent immediately can be taken back for so long, also by someone else or after the window was closed. */
+const UNDO_SECONDS = 10;
+
 const noProblems: readonly Warning[] = [];
 
 function useChecks({ id, draft, onSave }: Props) {
@@ -136,7 +139,8 @@ function useChecks({ id, draft, onSave }: Props) {
     mutationFn: async (preview: string) => {
       await saveFirst();
       if ((await check()).length > 0) throw new Error(mendFirst);
-      return await dataOf(api.POST('/api/broadcasts/{id}/schedule', { params, body: { preview } }));
+      const body = { preview, undoSeconds: UNDO_SECONDS };
+      return await dataOf(api.POST('/api/broadcasts/{id}/schedule', { params, body }));
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['broadcasts'] }),
   });
