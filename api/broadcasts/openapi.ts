@@ -15,6 +15,7 @@ import {
   broadcastChangesBody,
   broadcastsQuery,
   broadcastTestBody,
+  cancelBody,
   newBroadcastBody,
   resendBody,
   scheduleBody,
@@ -86,7 +87,7 @@ export const broadcastsOperations: Operations = {
   },
   'POST /api/broadcasts/{id}/cancel': {
     summary: 'Cancel a broadcast',
-    body: noFields,
+    body: cancelBody,
     example: {},
     responses: tagged(stoppedBroadcastSchema),
     problems: ['conflict'],

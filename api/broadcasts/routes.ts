@@ -35,6 +35,7 @@ import {
   broadcastChangesBody,
   broadcastsQuery,
   broadcastTestBody,
+  cancelBody,
   newBroadcastBody,
   resendBody,
   scheduleBody,
@@ -135,11 +136,13 @@ export async function resume(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-/** Once this returns, no further mail is begun. */
+/** Once this returns, no further mail is begun; what was only to be cancelled while scheduled goes on. */
 export async function cancel(ctx: ApiContext, deps: Deps): Promise<void> {
-  parse(noFields, ctx.state.body);
-  await prepareStop(deps, getTarget(ctx));
-  await sendOnce(ctx, deps, async (session) => stopped(await cancelBroadcast(deps, getTarget(ctx), session)));
+  const { onlyScheduled = false } = parse(cancelBody, ctx.state.body);
+  if (!onlyScheduled) await prepareStop(deps, getTarget(ctx));
+  await sendOnce(ctx, deps, async (session) =>
+    stopped(await cancelBroadcast(deps, { ...getTarget(ctx), onlyScheduled }, session)),
+  );
 }
 
 export async function chooseWinner(ctx: ApiContext, deps: Deps): Promise<void> {

@@ -201,7 +201,7 @@ export async function resumeBroadcast(
  */
 export async function cancelBroadcast(
   { db }: Deps,
-  target: BroadcastTarget,
+  { onlyScheduled, ...target }: BroadcastTarget & { onlyScheduled: boolean },
   session: ClientSession,
 ): Promise<Stopped & { before: BroadcastRecord }> {
   const before = await readBroadcast({ db }, target, session);
@@ -219,6 +219,7 @@ export async function cancelBroadcast(
     await wakeWaiting(db, before.workspaceId, session);
     return { before, broadcast, inFlight: 0 };
   }
+  if (onlyScheduled) throw new RollcallError('conflict', 'The broadcast has begun and is no draft any more.');
   if (pausable(status) === null && status !== 'paused') throw wrongStatus(status, 'cancelled');
   return { before, ...(await stopBroadcast(db, before, { status: 'cancelled', reason: null }, session)) };
 }

@@ -179,6 +179,12 @@ export const scheduleBody = Joi.object<ScheduleBody, true>({
   undoSeconds: Joi.number().integer().strict().min(0).max(MAX_UNDO_SECONDS),
 });
 
+export interface CancelBody {
+  onlyScheduled?: boolean;
+}
+
+export const cancelBody = Joi.object<CancelBody, true>({ onlyScheduled: Joi.boolean().strict() });
+
 export interface ResendBody {
   include?: ('failed' | 'uncertain')[];
 }

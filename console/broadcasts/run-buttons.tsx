@@ -85,7 +85,7 @@ function CancelButton({ id, hasStarted, isImmediate }: CancelProps) {
   const { cancel } = useRunCalls(id);
   if (!hasStarted)
     return (
-      <Button onPress={() => cancel.mutate()} isPending={cancel.isPending}>
+      <Button onPress={() => cancel.mutate({ onlyScheduled: true })} isPending={cancel.isPending}>
         {isImmediate ? texts.undoSend : texts.cancelSchedule}
       </Button>
     );
@@ -99,7 +99,7 @@ function CancelButton({ id, hasStarted, isImmediate }: CancelProps) {
           <Button onPress={close}>{texts.keep}</Button>
           <Button
             kind="danger"
-            onPress={() => cancel.mutate(undefined, { onSettled: close })}
+            onPress={() => cancel.mutate({}, { onSettled: close })}
             isPending={cancel.isPending}
           >
             {texts.cancel}
@@ -127,9 +127,14 @@ function useRunCalls(id: string) {
       onError,
     }),
     cancel: useMutation({
-      mutationFn: () => dataOf(api.POST('/api/broadcasts/{id}/cancel', request)),
+      mutationFn: (body: { onlyScheduled?: boolean }) =>
+        dataOf(api.POST('/api/broadcasts/{id}/cancel', { ...request, body })),
       onSuccess: onStopped,
-      onError,
+      // It may have begun a moment ago: then it is cancelled in another way.
+      onError: (error: Error) => {
+        onError(error);
+        return onSuccess();
+      },
     }),
     resume: useMutation({
       mutationFn: () => dataOf(api.POST('/api/broadcasts/{id}/resume', request)),

@@ -2588,7 +2588,8 @@ export interface paths {
         /**
          * Cancel a broadcast
          * @description Once this returns, no further email is begun, and the broadcast cannot be resumed: emails that were not begun are `skipped` with
-         *     the reason `cancelled`. A broadcast that was only scheduled becomes a draft again.
+         *     the reason `cancelled`. A broadcast that was only scheduled becomes a draft again. With
+         *     `onlyScheduled: true` that is all: 409 `conflict` if it has begun, which it then goes on with.
          */
         post: operations["broadcasts.one.cancel.post"];
         delete?: never;
@@ -15626,7 +15627,9 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": {
+                    onlyScheduled?: boolean;
+                };
             };
         };
         responses: {

@@ -52,6 +52,21 @@ describe('scheduling a broadcast', () => {
       assert.deepEqual([draft.status, draft.startsAt], ['draft', null]);
     });
 
+    it('goes on if it has begun when only what is scheduled was to be cancelled', async () => {
+      const { list } = await some.listOf(1);
+      const id = await some.draft(list);
+      assert.equal((await schedule(id, { undoSeconds: 60 })).status, 200);
+      const undo = () => owner.client.post(`/api/broadcasts/${id}/cancel`, { onlyScheduled: true });
+      const { Broadcast } = api.db.collections;
+      await Broadcast.updateOne({ _id: new ObjectId(id) }, { $set: { status: 'sending' } });
+      const refused = await undo();
+      assert.deepEqual([refused.status, refused.body.code], [409, 'conflict'], refused.text);
+      assert.equal((await some.read(id)).status, 'sending');
+      await Broadcast.updateOne({ _id: new ObjectId(id) }, { $set: { status: 'scheduled' } });
+      assert.equal((await undo()).status, 200);
+      assert.equal((await some.read(id)).status, 'draft');
+    });
+
     it('keeps a later time as it is, and begins immediately without it', async () => {
       const { list } = await some.listOf(1);
       const at = new Date(Date.now() + 86_400_000).toISOString();
