@@ -16,7 +16,7 @@ const QUIET_MS = 25 * EVERY_MS;
 const polledIn = (ms: number): number => 1 + ms / 1_000;
 
 describe('The watch of the outbox', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   let db: OwnDatabase;
   let watch: OutboxWatch;
   let loops: PollingLoop[];
@@ -74,7 +74,7 @@ describe('The watch of the outbox', function () {
       const { polls } = counted;
       await sleep(QUIET_MS);
       return polls === counted.polls && (await openStreams()) === 1;
-    }, 20_000);
+    }, 60_000);
 
   const insert = (name: OutboxLane, leaseOwner: string | null = null) =>
     db.collections.Outbox.insertOne({
