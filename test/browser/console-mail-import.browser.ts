@@ -86,6 +86,19 @@ describe('importing an email in the console', () => {
     await closeClean();
   });
 
+  it('keeps a whole document without an <html> out of the layout', async () => {
+    const { page, closeClean } = await open('/templates');
+    await page.getByRole('button', { name: 'Import an email' }).click();
+    await page.getByLabel('Its HTML or MJML').fill('<!doctype html><body><p>Hello</p></body>');
+    await page.getByRole('button', { name: 'Read it' }).click();
+    await page.getByLabel('Name of the template').fill('Whole');
+    await page.getByRole('button', { name: 'Create with HTML' }).click();
+    await page.waitForURL(/\/templates\/[0-9a-f]{24}/);
+    const id = page.url().slice(-24);
+    assert.equal((await owner.client.get(`/api/templates/${id}`)).body.layout, 'none');
+    await closeClean();
+  });
+
   it('takes what was copied in a word processor, and begins a broadcast with it', async () => {
     const id = await made('/api/broadcasts', { name: 'May news' });
     const { page, closeClean } = await open(`/broadcasts/${id}`);

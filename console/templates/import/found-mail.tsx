@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isHtmlDocument } from '../../../domain/mail/mail-content.js';
 import type { Schemas } from '../../api/client';
 import { useTexts } from '../../texts/language';
 import { Button } from '../../ui/button';
@@ -12,7 +13,7 @@ import type { MailDraft } from '../mail-fields';
 import { MailPreview, type MailSample } from '../mail-preview';
 import styles from './import.module.css';
 import { Losses } from './losses';
-import { isMjml, isWholeHtml } from './read-source';
+import { isMjml } from './read-source';
 import { importMailTexts } from './texts';
 
 interface FoundMailProps {
@@ -95,7 +96,7 @@ function waysOf(
 }
 
 function contentOf(way: Way, { document }: Schemas['ImportedMail'], source: string): MailDraft {
-  return way === 'blocks' ? { document } : { html: source, layout: isWholeHtml(source) ? 'none' : 'base' };
+  return way === 'blocks' ? { document } : { html: source, layout: isHtmlDocument(source) ? 'none' : 'base' };
 }
 
 function Understood({

@@ -30,8 +30,3 @@ export function copiedHtml(data: DataTransfer): string | null {
 export function isMjml(source: string): boolean {
   return /<mjml[\s>]/i.test(source);
 }
-
-/** Whether it is a document by itself, which needs no layout. */
-export function isWholeHtml(source: string): boolean {
-  return /<html[\s>]/i.test(source);
-}
