@@ -171,7 +171,7 @@ export interface ScheduleBody {
   undoSeconds?: number;
 }
 
-/** Whoever needs longer chooses a time. */
+/** For a longer delay, a broadcast has a `time`. */
 const MAX_UNDO_SECONDS = 60;
 
 export const scheduleBody = Joi.object<ScheduleBody, true>({

@@ -139,7 +139,7 @@ export class OpenFile {
   #request(): ScanRequest {
     const isFirst = this.#id === null;
     this.#id ??= this.scans.enter();
-    // In memory of its own, which goes to the thread and leaves nothing to be collected here.
+    // A buffer of its own can be transferred to the thread, so it is not left here as garbage.
     const bytes = joined(this.#parts, this.#length);
     this.#parts = [];
     this.#length = 0;

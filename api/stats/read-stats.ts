@@ -5,7 +5,7 @@ import { stepGroupId, type StatSeries } from '../../domain/stats/series.js';
 import type { StatMove } from '../../domain/stats/stat-deltas.js';
 import type { Database } from '../../models/core/database.js';
 import { readTotals, type Totals } from '../../models/events/read-totals.js';
-import { UNFOLDED_EVENTS } from '../../models/events/event.js';
+import { readUnfoldedHours } from '../../models/events/read-unfolded-hours.js';
 import { shortTransaction } from '../../models/core/short-transaction.js';
 import type { StatDayRecord } from '../../models/events/stat-day.js';
 import { addDays, addTo, seriesNumbers, type GroupSeries, type GroupsOf } from './add-days.js';
@@ -29,7 +29,11 @@ interface Wanted {
 export async function readStats({ db }: { db: Database }, wanted: Wanted): Promise<ReadStats> {
   const { days, moves } = await shortTransaction(db, async (session) => ({
     days: await readDays(db, wanted, session),
-    moves: await readMoves(db, wanted, session),
+    moves: await readUnfoldedHours<StatMove>(
+      db,
+      { workspaceId: wanted.workspaceId, stages: sumOfHours(wanted) },
+      session,
+    ),
   }));
   const read: ReadStats = { total: new Map(), groups: new Map() };
   const findGroups: GroupsOf = (group, id) => [
@@ -103,27 +107,11 @@ function groupIdFilter({ of, automationId }: GroupsBy): Filter<StatDayRecord> {
   return { id: { $gte: first, $lt: `${automationId}/` } };
 }
 
-/** What is still to be folded, of rows of moves and of events that carry the counts of their batch. */
-async function readMoves(db: Database, wanted: Wanted, session: ClientSession): Promise<StatMove[]> {
-  const { CountMove, Event } = db.collections;
-  const { workspaceId } = wanted;
-  const moves = CountMove.aggregate<StatMove>(
-    [{ $match: { workspaceId, automationId: null } }, ...sumOfHours(wanted)],
-    { session },
-  );
-  const ofEvents = Event.aggregate<StatMove>(
-    [{ $match: { workspaceId, hours: { $exists: true } } }, ...sumOfHours(wanted)],
-    { session, hint: UNFOLDED_EVENTS },
-  );
-  return [...(await moves.toArray()), ...(await ofEvents.toArray())];
-}
-
 function sumOfHours({ periods, total, by }: Wanted): Document[] {
   const hour = { $gte: new Date(periods.starts[0] ?? 0), $lt: new Date(periods.end) };
   const groups: object[] = [{ 'hours.of': total.of, 'hours.id': total.id }];
   if (by !== null && by.only === null) groups.push({ 'hours.of': by.of, ...prefixed(groupIdFilter(by)) });
   return [
-    { $unwind: '$hours' },
     { $match: { 'hours.hour': hour, $or: groups } },
     {
       $group: {

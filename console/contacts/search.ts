@@ -30,7 +30,7 @@ export function contactsSearch(search: RawSearch): ContactsSearch {
   });
 }
 
-/** Whether nobody is left out. */
+/** Whether the search has no filter. */
 export function isEveryone({ sort: _sort, columns: _columns, ...filters }: ContactsSearch): boolean {
   return Object.values(filters).every((filter) => filter === undefined);
 }

@@ -80,7 +80,7 @@ function shown<R extends { etag: string }, T extends object>(editing: Editing<R,
     theirs: theirs && contested(edit, theirs),
     newest: theirs?.tagged ?? null,
     /** Null where the two versions cannot become one. */
-    keepBoth: theirs !== null && editing.both() !== null ? keepBoth : null,
+    keepBoth: editing.both() === null ? null : keepBoth,
     error: theirs ? null : error,
     isPending: isSaving,
     state: toSaveState(state),

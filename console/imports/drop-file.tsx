@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Failure, fieldProblem } from '../ui/failure';
+import { FileInput } from '../ui/form/file-input';
+import { useFileDrop } from '../ui/form/use-file-drop';
 import { ImportIcon } from '../ui/icons';
 import { Banner } from '../ui/status';
 import styles from './imports.module.css';
@@ -15,23 +17,9 @@ const TYPES = '.csv,.tsv,.txt,.ndjson,.jsonl,text/csv,application/x-ndjson';
 /** Uploads a dropped or chosen file. */
 export function DropFile({ onDone }: { onDone: (made: Import) => void }) {
   const texts = useTexts(importTexts);
-  const [isOver, setOver] = useState(false);
   const { uploading, failed, take, cancel } = useUpload(onDone);
   return (
-    <div
-      className={styles['drop']}
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
-      }}
-    >
+    <div className={styles['drop']} {...useFileDrop(take)}>
       {uploading !== null ? (
         <TransferProgress title={texts.uploading(uploading.name)} share={uploading.share} onCancel={cancel} />
       ) : (
@@ -62,17 +50,7 @@ function ChooseFile({ onChoose }: { onChoose: (files: FileList | null) => void }
         </Button>
       </p>
       <p className={styles['soft']}>{texts.dropHint}</p>
-      <input
-        ref={input}
-        type="file"
-        accept={TYPES}
-        aria-label={texts.upload}
-        hidden
-        onChange={({ target }) => {
-          onChoose(target.files);
-          target.value = '';
-        }}
-      />
+      <FileInput ref={input} accept={TYPES} label={texts.upload} onChoose={onChoose} />
     </>
   );
 }

@@ -27,7 +27,7 @@ export function SidePanel(props: SidePanelProps) {
       className={styles['panel']}
       aria-label={texts.panel}
       onKeyDown={(event) => {
-        // A sheet above it has panels of its own.
+        // A sheet on top has already handled it.
         if (event.key !== 'F6' || event.defaultPrevented) return;
         event.preventDefault();
         toText();

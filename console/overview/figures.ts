@@ -26,10 +26,10 @@ const LEADING = 5;
 export const leadingFigures = figureNames.slice(0, LEADING);
 export const otherFigures = figureNames.slice(LEADING);
 
-/** Of which more is bad news. */
+/** Figures whose rise is bad news. */
 const UNWANTED: readonly FigureName[] = ['unsubscribed', 'failures'];
 
-/** Whether more has happened than before of what nobody wants. */
+/** Whether a figure has risen whose rise is bad news. */
 export function isWorse(name: FigureName, { total, totalBefore }: Course): boolean {
   return UNWANTED.includes(name) && total > totalBefore;
 }

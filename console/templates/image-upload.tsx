@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
+import { FileInput } from '../ui/form/file-input';
 import { PlusIcon } from '../ui/icons';
 import { notify } from '../ui/toast';
 import { imagesTexts } from './images-texts';
@@ -34,16 +35,13 @@ export function ImageUpload({ kind = 'primary', onUploaded }: Props) {
       <Button kind={kind} isPending={upload.isPending} onPress={() => input.current?.click()}>
         <PlusIcon aria-hidden="true" /> {texts.upload}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept={FORMATS}
-        aria-label={texts.upload}
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0];
+        label={texts.upload}
+        onChoose={(files) => {
+          const file = files?.[0];
           if (file !== undefined) upload.mutate(file);
-          target.value = '';
         }}
       />
     </>

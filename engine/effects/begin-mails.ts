@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation, ClientSession } from 'mongodb';
-import { addDelta, countStepEntry, type CountDeltas } from '../../domain/automation/counts.js';
-import { countMoveRow, type CountMoveRecord } from '../../models/automations/automation-count.js';
+import { countStepEntry } from '../../domain/automation/counts.js';
+import { toCountMoveRows, type CountMoveRecord } from '../../models/automations/automation-count.js';
 import { mayBeMailed, stepEntry, type EnrollmentRecord } from '../../models/automations/enrollment.js';
 import type { Database } from '../../models/core/database.js';
 import { isDuplicateKey } from '../../models/core/duplicate-key.js';
@@ -100,21 +100,11 @@ function claimUpdate(mail: MailBegin, now: Date): AnyBulkWriteOperation<Enrollme
   return { updateOne: { filter, update: { $set: { ...$set, effect }, ...rest } } };
 }
 
-/** One row per automation. */
+/** One row per automation, for the steps that are entered. */
 function mailCountMoves(mails: readonly MailBegin[]): CountMoveRecord[] {
-  const byAutomation = new Map<string, { mail: MailBegin; deltas: CountDeltas }>();
-  for (const mail of mails) {
-    if (mail.from === null) continue;
-    const key = mail.automationId.toHexString();
-    const known = byAutomation.get(key) ?? { mail, deltas: new Map<string, number>() };
-    byAutomation.set(key, known);
-    const own: CountDeltas = new Map();
-    countStepEntry(own, mail.from.step, mail.step);
-    for (const [counter, by] of own) addDelta(known.deltas, counter, by);
-  }
-  return [...byAutomation.values()].flatMap(({ mail, deltas }) =>
-    deltas.size === 0 ? [] : [countMoveRow(mail, deltas)],
-  );
+  return toCountMoveRows(mails, (deltas, { from, step }) => {
+    if (from !== null) countStepEntry(deltas, from.step, step);
+  });
 }
 
 /** One row per workspace, for the steps that are entered. */

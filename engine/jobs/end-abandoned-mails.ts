@@ -8,15 +8,15 @@ import type { JobHandler } from './core/job-handler.js';
 const EVERY_MS = 60_000;
 /** Rows per page. */
 const PAGE = 1_000;
-/** From the end of its lease, an attempt may still come that records an accepted mail. */
+/** An attempt is expected to follow within this time of the end of the lease. */
 const ATTEMPT_WITHIN_MS = 600_000;
 
 /**
  * Ends messages that a dead worker left unfinished and that no attempt will finish.
  *
  * 1. A `sending` message whose lease has expired becomes `uncertain`, as it does for an attempt that finds it
- *    (activities/mail/message-ledger.ts). One that the server is known to have accepted is `sent`, once no attempt may be
- *    expected to find it, which would record more: the event, the line of the timeline.
+ *    (activities/mail/message-ledger.ts). One that the server is known to have accepted becomes `sent`, unless an attempt is
+ *    still expected: an attempt also records the event and the line of the timeline.
  * 2. A `claimed` message whose lease has expired was never sent. It becomes `skipped` once its enrollment is no longer
  *    active or its confirmation no longer pending. Those of broadcasts are taken over by their next turn.
  */
@@ -50,15 +50,15 @@ async function endSending(db: Database): Promise<number> {
   const projection = { enrollmentId: 1, confirmationId: 1, acceptedAt: 1, claimedUntil: 1 };
   const rows = await db.collections.Message.find(filter, { projection }).limit(PAGE).toArray();
   const since = db.now().getTime() - ATTEMPT_WITHIN_MS;
-  const accepted = rows.filter(
+  const recent = rows.filter(
     ({ acceptedAt, claimedUntil }) => acceptedAt !== undefined && (claimedUntil?.getTime() ?? 0) > since,
   );
-  const wanted = await wantedAmong(db, accepted);
-  const left = new Set(accepted.filter((mail) => wanted.has(abandonedCause(mail))));
-  const ids = rows.filter((mail) => !left.has(mail)).map(({ _id }) => _id);
-  const isAccepted = { ...filter, acceptedAt: { $exists: true } };
+  const wanted = await wantedAmong(db, recent);
+  const expected = new Set(recent.filter((mail) => wanted.has(abandonedCause(mail))));
+  const ids = rows.filter((mail) => !expected.has(mail)).map(({ _id }) => _id);
+  const accepted = { ...filter, acceptedAt: { $exists: true } };
   const ended =
-    (await endMessages(db, ids, { filter: isAccepted, end: { status: 'sent' } })) +
+    (await endMessages(db, ids, { filter: accepted, end: { status: 'sent' } })) +
     (await endMessages(db, ids, {
       filter: { ...filter, acceptedAt: { $exists: false } },
       end: { status: 'uncertain', reason: SENDER_DIED },

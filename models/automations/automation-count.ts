@@ -1,4 +1,5 @@
 import { ObjectId } from 'mongodb';
+import type { CountDeltas } from '../../domain/automation/counts.js';
 import type { StatMove } from '../../domain/stats/stat-deltas.js';
 import { defineCollection } from '../core/define-model.js';
 
@@ -46,4 +47,21 @@ export function countMoveRow(
   const { workspaceId, automationId } = counted;
   const list = [...moves].map(([key, by]) => ({ key, by }));
   return { _id: new ObjectId(), workspaceId, automationId, moves: list };
+}
+
+/** The rows for what becomes of rows of any automations: one for each automation of which something is counted. */
+export function toCountMoveRows<Row extends CountedAutomation>(
+  rows: readonly Row[],
+  count: (deltas: CountDeltas, row: Row) => void,
+): CountMoveRecord[] {
+  const byAutomation = new Map<string, { counted: CountedAutomation; deltas: CountDeltas }>();
+  for (const row of rows) {
+    const key = row.automationId.toHexString();
+    const known = byAutomation.get(key) ?? { counted: row, deltas: new Map<string, number>() };
+    byAutomation.set(key, known);
+    count(known.deltas, row);
+  }
+  return [...byAutomation.values()].flatMap(({ counted, deltas }) =>
+    deltas.size === 0 ? [] : [countMoveRow(counted, deltas)],
+  );
 }

@@ -1,7 +1,7 @@
-import type { ClientSession, Document, ObjectId } from 'mongodb';
+import type { ClientSession, ObjectId } from 'mongodb';
 import type { StatSeries } from '../../domain/stats/series.js';
 import type { Database } from '../core/database.js';
-import { UNFOLDED_EVENTS } from './event.js';
+import { readUnfoldedHours } from './read-unfolded-hours.js';
 
 /** What a workspace has, or has had, in all. */
 export interface Totals {
@@ -22,9 +22,8 @@ export async function readTotals(
   workspaceId: ObjectId,
   session: ClientSession,
 ): Promise<Totals> {
-  const { CountMove, Event, StatDay } = db.collections;
   const sums = new Map<string, number>();
-  const days = StatDay.aggregate<Record<(typeof SERIES)[number], number>>(
+  const days = db.collections.StatDay.aggregate<Record<(typeof SERIES)[number], number>>(
     [
       { $match: { workspaceId, of: 'workspace', id: '' } },
       {
@@ -34,28 +33,12 @@ export async function readTotals(
     { session },
   );
   for await (const day of days) for (const key of SERIES) sums.set(key, day[key]);
-  for (const moves of [
-    CountMove.aggregate<Moved>(unfolded({ workspaceId, automationId: null }), { session }),
-    Event.aggregate<Moved>(unfolded({ workspaceId, hours: { $exists: true } }), {
-      session,
-      hint: UNFOLDED_EVENTS,
-    }),
-  ])
-    for await (const { _id: key, by } of moves) sums.set(key, (sums.get(key) ?? 0) + by);
-  const sum = (key: (typeof SERIES)[number]): number => sums.get(key) ?? 0;
-  return { contacts: sum('contacts') - sum('contactsDeleted'), events: sum('events') };
-}
-
-interface Moved {
-  _id: string;
-  by: number;
-}
-
-function unfolded(filter: Document): Document[] {
-  return [
-    { $match: filter },
-    { $unwind: '$hours' },
+  const stages = [
     { $match: { 'hours.of': 'workspace', 'hours.key': { $in: [...SERIES] } } },
     { $group: { _id: '$hours.key', by: { $sum: '$hours.by' } } },
   ];
+  const moves = await readUnfoldedHours<{ _id: string; by: number }>(db, { workspaceId, stages }, session);
+  for (const { _id: key, by } of moves) sums.set(key, (sums.get(key) ?? 0) + by);
+  const sum = (key: (typeof SERIES)[number]): number => sums.get(key) ?? 0;
+  return { contacts: sum('contacts') - sum('contactsDeleted'), events: sum('events') };
 }

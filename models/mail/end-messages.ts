@@ -1,11 +1,7 @@
 import type { Filter, ObjectId } from 'mongodb';
-import { addDelta, stepCounter, type CountDeltas } from '../../domain/automation/counts.js';
+import { addDelta, stepCounter } from '../../domain/automation/counts.js';
 import { countMailEnd } from '../../domain/stats/stat-deltas.js';
-import {
-  countMoveRow,
-  type CountedAutomation,
-  type CountMoveRecord,
-} from '../automations/automation-count.js';
+import { toCountMoveRows, type CountMoveRecord } from '../automations/automation-count.js';
 import type { Database } from '../core/database.js';
 import { ownersOfMessage, type MessageRecord } from './message.js';
 import { shortTransaction } from '../core/short-transaction.js';
@@ -60,15 +56,10 @@ export async function endMessages(
 
 type Counted = Pick<MessageRecord, 'workspaceId' | 'automationId' | 'step'>;
 
-/** The rows for mails that became sent at steps of automations: one for each automation. */
+/** The rows for mails that became sent at steps of automations. */
 function sentAtSteps(messages: readonly Counted[]): CountMoveRecord[] {
-  const byAutomation = new Map<string, { counted: CountedAutomation; deltas: CountDeltas }>();
-  for (const { workspaceId, automationId, step } of messages) {
-    if (automationId === null || step === null) continue;
-    const key = automationId.toHexString();
-    const known = byAutomation.get(key) ?? { counted: { workspaceId, automationId }, deltas: new Map() };
-    byAutomation.set(key, known);
-    addDelta(known.deltas, stepCounter(step, 'sent'), 1);
-  }
-  return [...byAutomation.values()].map(({ counted, deltas }) => countMoveRow(counted, deltas));
+  const atSteps = messages.flatMap(({ workspaceId, automationId, step }) =>
+    automationId === null || step === null ? [] : [{ workspaceId, automationId, step }],
+  );
+  return toCountMoveRows(atSteps, (deltas, { step }) => addDelta(deltas, stepCounter(step, 'sent'), 1));
 }

@@ -15,7 +15,7 @@ export function setFields(view: EditorView, pos: number, fields: Settings): void
   view.dispatch(tr);
 }
 
-/** Puts blocks in the place of one. One step to undo. */
+/** Replaces a block by others, in one step to undo. */
 export function replaceBlock(view: EditorView, pos: number, blocks: readonly MailBlock[]): void {
   const node = view.state.doc.nodeAt(pos);
   if (node !== null)
@@ -26,6 +26,6 @@ export interface SettingsProps {
   attrs: Settings;
   set: (fields: Settings) => void;
   known: Known;
-  /** Puts other blocks in its place. */
+  /** Replaces the block. */
   replace: (blocks: readonly MailBlock[]) => void;
 }

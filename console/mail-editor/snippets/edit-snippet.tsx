@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { RollcallError, type Schemas } from '../../api/client';
+import type { Schemas } from '../../api/client';
 import { ConflictBanner } from '../../edit/conflict-banner';
 import { useEdit } from '../../edit/use-edit';
 import { MailPreview, type MailSample } from '../../templates/mail-preview';
@@ -12,6 +12,7 @@ import { Field } from '../../ui/form/field';
 import { notify } from '../../ui/toast';
 import type { MailDocument } from '../document/document';
 import MailEditor from '../mail-editor';
+import { BlockProblems } from './block-problems';
 import styles from './snippets.module.css';
 import { changeSnippet, snippetQuery, type TaggedSnippet } from './queries';
 import { editSnippetTexts } from './edit-texts';
@@ -46,7 +47,8 @@ function Editing({ tagged, onClose }: EditSnippetProps) {
     <>
       <div className={styles['bar']}>
         <ConflictBanner edit={edit} />
-        {edit.error && <Refused error={edit.error} />}
+        {edit.error && <Failure error={edit.error} />}
+        <BlockProblems error={edit.error} />
         <div className={styles['named']}>
           <Field label={texts.name} value={name} onChange={(next) => edit.change({ name: next })} />
           <Button
@@ -111,20 +113,5 @@ function Changed({ uses }: { uses: Schemas['Snippet']['uses'] }) {
     <p className={styles['changed']}>
       <b>{texts.changes(uses.length)}</b> {[...names, ...more].join(', ')}. {texts.scheduled}
     </p>
-  );
-}
-
-/** What was wrong with its blocks, too, which no field shows. */
-function Refused({ error }: { error: Error }) {
-  const problems = error instanceof RollcallError ? error.errors : [];
-  return (
-    <>
-      <Failure error={error} />
-      {problems.map(({ path, message }) => (
-        <p key={path} className={styles['changed']}>
-          <code>{path}</code> {message}
-        </p>
-      ))}
-    </>
   );
 }

@@ -15,7 +15,6 @@ const en = {
   save: (n: number) =>
     n === 0 ? 'Save' : n === 1 ? 'Save and change 1 email' : `Save and change ${n} emails`,
   saved: (name: string) => `${name} is saved`,
-  share: 'Share as a snippet',
   shareHint: 'Emails that have it all change when it does. Here, it takes the place of the blocks.',
   create: 'Create snippet',
   created: (name: string) => `${name} is a snippet now`,
@@ -36,7 +35,6 @@ const de: typeof en = {
   save: (n) =>
     n === 0 ? 'Speichern' : n === 1 ? 'Speichern und 1 E-Mail ändern' : `Speichern und ${n} E-Mails ändern`,
   saved: (name) => `${name} ist gespeichert`,
-  share: 'Als Baustein teilen',
   shareHint: 'Alle E-Mails, die ihn enthalten, ändern sich mit ihm. Hier tritt er an die Stelle der Blöcke.',
   create: 'Baustein anlegen',
   created: (name) => `${name} ist jetzt ein Baustein`,

@@ -45,7 +45,7 @@ async function readShown(id: string, signal: AbortSignal): Promise<[string, Sche
   return [id, data ?? null];
 }
 
-/** @throws RollcallError 412 if somebody else has changed it since */
+/** @throws RollcallError 412 if it has changed since it was read */
 export async function changeSnippet(
   { snippet: { id }, etag }: TaggedSnippet,
   body: Partial<Pick<Schemas['Snippet'], 'name' | 'blocks'>>,

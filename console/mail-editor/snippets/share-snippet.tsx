@@ -1,18 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EditorView } from 'prosemirror-view';
 import { useState } from 'react';
-import { api, dataOf, RollcallError } from '../../api/client';
+import { api, dataOf } from '../../api/client';
 import { useTexts } from '../../texts/language';
 import { Dialog } from '../../ui/dialog';
 import { problemAt, unplaced } from '../../ui/failure';
 import { DialogForm } from '../../ui/form/dialog-form';
 import { Field } from '../../ui/form/field';
 import { notify } from '../../ui/toast';
-import styles from '../mail-editor.module.css';
 import { toText } from '../use-mail-editor';
 import { snippetLinesQuery } from './queries';
 import { putSnippet, type Shared } from './shared-blocks';
 import { editSnippetTexts } from './edit-texts';
+import { BlockProblems } from './block-problems';
+import { snippetTexts } from './texts';
 
 interface ShareSnippetProps {
   view: EditorView;
@@ -23,6 +24,7 @@ interface ShareSnippetProps {
 /** Makes a snippet of the chosen blocks, which takes their place. */
 export default function ShareSnippet({ view, shared, onClose }: ShareSnippetProps) {
   const texts = useTexts(editSnippetTexts);
+  const { share } = useTexts(snippetTexts);
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const create = useMutation({
@@ -36,9 +38,8 @@ export default function ShareSnippet({ view, shared, onClose }: ShareSnippetProp
     },
   });
   const error = unplaced(create.error, ['name']);
-  const refused = error instanceof RollcallError ? error.errors : [];
   return (
-    <Dialog title={texts.share} isOpen onClose={onClose}>
+    <Dialog title={share} isOpen onClose={onClose}>
       <DialogForm
         error={error}
         action={texts.create}
@@ -46,11 +47,7 @@ export default function ShareSnippet({ view, shared, onClose }: ShareSnippetProp
         onSubmit={create.mutate}
         onCancel={onClose}
       >
-        {refused.map(({ path, message }) => (
-          <p key={path} className={styles['soft']}>
-            <code>{path}</code> {message}
-          </p>
-        ))}
+        <BlockProblems error={error} />
         <Field
           label={texts.name}
           hint={texts.shareHint}

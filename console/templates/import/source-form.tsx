@@ -4,6 +4,8 @@ import { Button } from '../../ui/button';
 import { problemAt, unplaced } from '../../ui/failure';
 import { DialogForm } from '../../ui/form/dialog-form';
 import { Field } from '../../ui/form/field';
+import { FileInput } from '../../ui/form/file-input';
+import { useFileDrop } from '../../ui/form/use-file-drop';
 import styles from './import.module.css';
 import { copiedHtml, readSource } from './read-source';
 import { importMailTexts } from './texts';
@@ -23,7 +25,6 @@ interface SourceFormProps {
 /** Takes the source of an email: pasted, dropped, or of a file, which is read at once. */
 export function SourceForm({ source, onSource, onRead, onCancel, error, isPending }: SourceFormProps) {
   const texts = useTexts(importMailTexts);
-  const [isOver, setOver] = useState(false);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   const take = async (files: FileList | null) => {
     const file = files?.[0];
@@ -36,20 +37,7 @@ export function SourceForm({ source, onSource, onRead, onCancel, error, isPendin
   };
   const refused = problemAt(error, 'html') ?? problemAt(error, 'mjml');
   return (
-    <div
-      className={styles['source']}
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        void take(event.dataTransfer.files);
-      }}
-    >
+    <div className={styles['source']} {...useFileDrop((files) => void take(files))}>
       <DialogForm
         error={unplaced(error, ['html', 'mjml'])}
         className={styles['form']}
@@ -87,17 +75,7 @@ function FileChoice({ onChoose }: { onChoose: (files: FileList | null) => void }
   return (
     <div>
       <Button onPress={() => input.current?.click()}>{texts.chooseFile}</Button>
-      <input
-        ref={input}
-        type="file"
-        accept={FORMATS}
-        aria-label={texts.chooseFile}
-        hidden
-        onChange={({ target }) => {
-          onChoose(target.files);
-          target.value = '';
-        }}
-      />
+      <FileInput ref={input} accept={FORMATS} label={texts.chooseFile} onChoose={onChoose} />
     </div>
   );
 }
