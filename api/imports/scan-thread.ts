@@ -1,4 +1,5 @@
 /** A thread that reads several files at a time, each part by part. */
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { FileReading, type FileGiven, type FileRead } from '../../domain/imports/file-reading.js';
 import type { FileEncoding } from '../../domain/imports/file-encodings.js';
@@ -25,6 +26,9 @@ export interface ScanDrop {
   id: number;
   drop: true;
 }
+
+// Requests come first where cores are few. Linux takes this for the calling thread alone, others for the process.
+if (process.platform === 'linux') setPriority(10);
 
 const open = new Map<number, FileReading>();
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { FileScans, type OpenFile } from '../../../api/imports/file-scans.js';
 import { RollcallError } from '../../../domain/errors.js';
@@ -15,6 +16,12 @@ const ROWS = 20_000;
 function withoutBeginning({ scanned, ...read }: FileRead): object {
   const { beginning: _beginning, ...rest } = scanned;
   return { ...read, ...rest };
+}
+
+/** Linux: proc_pid_stat(5), field 19, counted from behind the name. */
+function nicenessOf(thread: number): number {
+  const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
 }
 
 describe('the thread that scans files', function () {
@@ -49,6 +56,14 @@ describe('the thread that scans files', function () {
     const read = reading.end();
     return { ...read, bytes: Buffer.concat([text, read.bytes]) };
   };
+
+  it('gives way to requests', async function () {
+    if (process.platform !== 'linux') this.skip();
+    await scanned(file('free'), 70_000);
+    const own = readdirSync('/proc/self/task').map(Number);
+    assert.equal(own.filter((thread) => nicenessOf(thread) > 0).length, 1);
+    assert.equal(nicenessOf(process.pid), 0);
+  });
 
   it('reads what would be read in place, of several files at a time', async () => {
     const files = [
