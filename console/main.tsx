@@ -5,18 +5,28 @@ import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
 import { createQueryClient } from './api/query-client';
-import { applyPreferences } from './ui/preferences';
+import { loadTexts } from './texts/texts-in';
+import { applyPreferences, currentPreferences } from './ui/preferences';
 import { createConsoleRouter } from './router';
 
 applyPreferences();
 const queryClient = createQueryClient();
 const router = createConsoleRouter(queryClient);
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no element for the console.');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+// Asks for the session and the screen meanwhile.
+void router.load();
+// English stands in for texts that cannot be loaded. An `await` here would split the first load into a hundred files.
+void loadTexts(currentPreferences().language, 'first')
+  .catch(() => undefined)
+  .then(show);
+
+function show() {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no element for the console.');
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

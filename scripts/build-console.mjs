@@ -26,6 +26,8 @@ const LARGE_PARTS = [
 ];
 
 const PAGE = 'index.html';
+/** What is loaded with the page in another language than English. */
+const FIRST_TEXTS = /languages\/(\w+)\/first/;
 
 /** Changes with everything that the console is built from; null in a checkout without a console. */
 export function hashOfConsole() {
@@ -101,6 +103,12 @@ function reportSizes(manifest, sizes) {
   report('first load', filesOf(manifest, PAGE), FIRST_LOAD_LIMIT_KB);
   for (const [key, { isDynamicEntry }] of Object.entries(manifest)) {
     if (isDynamicEntry !== true) continue;
+    const language = FIRST_TEXTS.exec(key)?.[1];
+    if (language !== undefined) {
+      const files = new Set([...filesOf(manifest, PAGE), ...filesOf(manifest, key)]);
+      report(`first load in ${language}`, files, FIRST_LOAD_LIMIT_KB);
+      continue;
+    }
     const before = loadedBefore(manifest, key);
     const added = [...filesOf(manifest, key)].filter((file) => !before.has(file));
     report(key, added, LARGE_PARTS.find(({ part }) => part.test(key))?.limit ?? SCREEN_LIMIT_KB);

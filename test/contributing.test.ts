@@ -37,8 +37,11 @@ describe('CONTRIBUTING.md', function () {
       'console/automations/model/definition.ts',
       entry('exit', "tag: { prefix: 'tag', needs: {} }"),
     );
-    await change('console/automations/step-texts.ts', entry('exit', "tag: 'Tag'"));
-    const { stepTypes, newStep, titlesIn } = await consoleOf(copy);
+    for (const language of ['en', 'de']) {
+      await change(`console/languages/${language}/automations/steps.ts`, entry('exit', "tag: 'Tag'"));
+    }
+    const { stepTypes, newStep, titlesIn, loadTexts } = await consoleOf(copy);
+    await loadTexts('de', 'screens');
     assert.ok(stepTypes.includes('tag'));
     const titles = titlesIn('de', { templates: new Map(), lists: new Map() });
     assert.equal(titles.kind('tag'), 'Tag');
@@ -113,6 +116,7 @@ async function checkTypes(folder: string, project: string): Promise<string> {
 type Step = Record<string, unknown>;
 
 interface StepsOfConsole {
+  loadTexts: (language: string, group: string) => Promise<void>;
   stepTypes: readonly string[];
   newStep: (type: string) => Step;
   titlesIn: (
@@ -126,7 +130,8 @@ async function consoleOf(copy: string): Promise<StepsOfConsole> {
   const outfile = join(copy, 'steps.mjs');
   const contents = `
     export { newStep, stepTypes } from './console/automations/model/definition';
-    export { titlesIn } from './console/automations/step-title';`;
+    export { titlesIn } from './console/automations/step-title';
+    export { loadTexts } from './console/texts/texts-in';`;
   const stdin = { contents, resolveDir: copy, loader: 'ts' } as const;
   await build({ stdin, outfile, bundle: true, format: 'esm', platform: 'node', logLevel: 'error' });
   return await import(pathToFileURL(outfile).href);

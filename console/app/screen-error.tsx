@@ -5,11 +5,10 @@ import { useTexts } from '../texts/language';
 import { LinkButton } from '../ui/button';
 import { Failure } from '../ui/failure';
 import { Empty } from '../ui/frame/screen';
-import { appTexts } from './texts';
 
 /** Stands where a screen could not be shown; the rest of the console keeps working. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
-  const texts = useTexts(appTexts);
+  const texts = useTexts('app');
   const router = useRouter();
   const { reset: resetQueries } = useQueryErrorResetBoundary();
   if (error instanceof RollcallError && error.status === 404) return <NotFound />;
@@ -26,7 +25,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
 }
 
 export function NotFound() {
-  const texts = useTexts(appTexts);
+  const texts = useTexts('app');
   return (
     <Empty title={texts.notFoundTitle} action={<LinkButton to="/">{texts.toStart}</LinkButton>}>
       {texts.notFoundText}

@@ -2,10 +2,8 @@ import { useState } from 'react';
 import type { StepType } from '../../domain/automation/automation.js';
 import { useTexts } from '../texts/language';
 import { CommandPalette } from '../ui/frame/palette';
-import { builderTexts } from './builder-texts';
 import { stepTypes, type Slot } from './model/definition';
 import { stepIcon } from './step-icon';
-import { stepTexts } from './step-texts';
 
 interface AddStepProps {
   /** Where it goes; null while nothing is being added. */
@@ -16,8 +14,8 @@ interface AddStepProps {
 
 /** A choice among the types of steps, found by typing. */
 export function AddStep({ slot, onAdd, onClose }: AddStepProps) {
-  const texts = useTexts(builderTexts);
-  const words = useTexts(stepTexts);
+  const texts = useTexts('builder');
+  const words = useTexts('steps');
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
   const found = stepTypes.filter((type) =>

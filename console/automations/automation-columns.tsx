@@ -8,9 +8,8 @@ import { Menu, MenuItem } from '../ui/menu';
 import { Status } from '../ui/status';
 import type { Column } from '../ui/table/table';
 import { useStatusChange } from './builder-bar';
-import { builderTexts } from './builder-texts';
 import type { Automation, ListedAutomation } from './queries';
-import { automationTexts, type AutomationTexts } from './texts';
+import type { AutomationTexts } from '../languages/en/automations/automations';
 
 /** The columns of the list of automations. */
 export function automationColumns(texts: AutomationTexts, mayEdit: boolean): Column<ListedAutomation>[] {
@@ -90,8 +89,8 @@ function People({ stats }: Required<Pick<ListedAutomation, 'stats'>>) {
 }
 
 function RowMenu({ automation }: { automation: Automation }) {
-  const words = useTexts(automationTexts);
-  const texts = useTexts(builderTexts);
+  const words = useTexts('automations');
+  const texts = useTexts('builder');
   const change = useStatusChange(automation);
   const { name, status } = automation;
   return (

@@ -21,7 +21,6 @@ import styles from './automations.module.css';
 import { CreateAutomation } from './create-automation';
 import { automationsQuery } from './queries';
 import type { AutomationsSearch } from './search';
-import { automationTexts } from './texts';
 
 const route = getRouteApi('/shell/automations');
 
@@ -29,7 +28,7 @@ type Change = { [K in keyof AutomationsSearch]?: AutomationsSearch[K] | undefine
 
 /** All automations with what becomes of people in them. */
 export function AutomationsScreen() {
-  const texts = useTexts(automationTexts);
+  const texts = useTexts('automations');
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const mayEdit = isAtLeast(useMe().role, 'editor');
@@ -66,7 +65,7 @@ interface Props {
 }
 
 function Filters({ search, onChange }: Props) {
-  const texts = useTexts(automationTexts);
+  const texts = useTexts('automations');
   return (
     <div className={styles['filters']}>
       <div className={styles['search']}>
@@ -91,7 +90,7 @@ function Filters({ search, onChange }: Props) {
 }
 
 function Automations({ search, onChange, onCreate }: Props & { onCreate?: () => void }) {
-  const texts = useTexts(automationTexts);
+  const texts = useTexts('automations');
   const query = useInfiniteQuery({
     ...automationsQuery(useDeferredValue(search)),
     placeholderData: (before) => before,

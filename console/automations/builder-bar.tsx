@@ -22,7 +22,6 @@ import {
 import { Menu, MenuItem } from '../ui/menu';
 import { Status } from '../ui/status';
 import { notify } from '../ui/toast';
-import { builderTexts } from './builder-texts';
 import styles from './builder.module.css';
 import { SETTINGS } from './model/tree';
 import { changeStatus, type Automation } from './queries';
@@ -46,7 +45,7 @@ interface BarProps {
 /** The state of an automation, and what can be done with it as a whole. */
 export function BuilderActions(props: BarProps) {
   const { automation, edits, hasDraft, isReadOnly, mayEdit, onDryRun, onPublish } = props;
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const { history } = edits;
   const isFirst = automation.status === 'draft';
   return (
@@ -94,7 +93,7 @@ export function BuilderActions(props: BarProps) {
 
 function BuilderMenu(props: BarProps) {
   const { automation, edits, hasDraft, mayEdit, isReadOnly, onSelect, onDryRun, onDiscard } = props;
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const router = useRouter();
   const { id, status } = automation;
   const change = useStatusChange(automation);
@@ -162,7 +161,7 @@ const opposite: Record<StatusChange, StatusChange> = {
 
 /** Changes the status, and offers to take that back. */
 export function useStatusChange({ id, name, status }: Pick<Automation, 'id' | 'name' | 'status'>) {
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (to: StatusChange) => changeStatus(id, to),
@@ -179,7 +178,7 @@ export function useStatusChange({ id, name, status }: Pick<Automation, 'id' | 'n
 
 /** Its state, and whether what was typed is saved. */
 export function BuilderStatus(builder: Pick<Builder, 'automation' | 'edit' | 'hasDraft' | 'isReadOnly'>) {
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const { status, version } = builder.automation;
   return (
     <>
@@ -194,7 +193,7 @@ export function BuilderStatus(builder: Pick<Builder, 'automation' | 'edit' | 'ha
 }
 
 function SaveText({ edit: { state, tagged }, hasDraft }: Pick<Builder, 'edit' | 'hasDraft'>) {
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const formats = useFormats();
   const { updatedAt, affected } = tagged.draft;
   if (state === 'failed') return <Status tone="bad">{texts.notSaved}</Status>;

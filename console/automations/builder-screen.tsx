@@ -11,7 +11,6 @@ import { Sheet } from '../ui/dialog';
 import { Screen, Skeleton } from '../ui/frame/screen';
 import { AddStep } from './add-step';
 import { BuilderActions, BuilderStatus } from './builder-bar';
-import { builderTexts } from './builder-texts';
 import styles from './builder.module.css';
 import { LeaveNote } from './leave-note';
 import { asText } from '../../domain/json/lenient.js';
@@ -38,7 +37,7 @@ export function BuilderScreen() {
 }
 
 function Loaded({ id, first }: { id: string; first: TaggedDraft }) {
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const { data: automation } = useSuspenseQuery(automationQuery(id));
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const isReadOnly = !mayEdit || automation.status === 'archived';
@@ -101,7 +100,7 @@ function useView() {
 }
 
 function Work({ builder, view }: { builder: Builder; view: View }) {
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const board = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLElement>(null);
   const { definition, edits, edit, isReadOnly, titles, adding } = builder;
@@ -208,7 +207,7 @@ interface DetailsProps {
 
 /** Beside the board, or above it on a phone. */
 function Details({ builder, view, pane }: DetailsProps) {
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const { automation, definition, edits, titles, isReadOnly, remarks } = builder;
   const content =

@@ -13,7 +13,6 @@ import { Field } from '../ui/form/field';
 import { Form } from '../ui/form/form';
 import styles from './automations.module.css';
 import { startersQuery, type StarterKey } from './queries';
-import { automationTexts } from './texts';
 
 interface CreateProps {
   isOpen: boolean;
@@ -22,7 +21,7 @@ interface CreateProps {
 
 /** A new automation, blank or from a starter. */
 export function CreateAutomation({ isOpen, onClose }: CreateProps) {
-  const texts = useTexts(automationTexts);
+  const texts = useTexts('automations');
   return (
     <Dialog title={texts.create} isOpen={isOpen} onClose={onClose} isBroad>
       <CreateForm onClose={onClose} />
@@ -31,7 +30,7 @@ export function CreateAutomation({ isOpen, onClose }: CreateProps) {
 }
 
 function CreateForm({ onClose }: { onClose: () => void }) {
-  const texts = useTexts(automationTexts);
+  const texts = useTexts('automations');
   const [from, setFrom] = useState<StarterKey | null>(null);
   const [name, setName] = useState('');
   const [event, setEvent] = useState('');

@@ -4,16 +4,14 @@ import { IconButton } from '../ui/button';
 import { CopyIcon, DeleteIcon, DownIcon, UpIcon } from '../ui/icons';
 import { Skeleton } from '../ui/frame/screen';
 import { Banner } from '../ui/status';
-import type { Warning } from '../warnings/warning-texts';
+import type { Warning } from '../warnings/warning';
 import { Warnings } from '../warnings/warnings';
 import { mendedIn } from '../warnings/mend';
-import { builderTexts } from './builder-texts';
 import styles from './builder.module.css';
 import { isStepType, type Definition, type DraftStep } from './model/definition';
 import { asObject, asText } from '../../domain/json/lenient.js';
 import { EXITS, findStep, SETTINGS, TRIGGER } from './model/tree';
 import { AutomationForm } from './settings/automation-form';
-import { settingsTexts } from './settings/settings-texts';
 import { ExitsForm, TriggerForm } from './settings/trigger-form';
 import { StepMailResults } from './step-mail-results';
 import { remarksByOwner, type Remark } from './step-info';
@@ -39,8 +37,8 @@ interface InspectorProps {
 /** What is chosen, to be changed. */
 export function Inspector(props: InspectorProps) {
   const { definition, selected, edits, problems, isReadOnly } = props;
-  const texts = useTexts(settingsTexts);
-  const words = useTexts(builderTexts);
+  const texts = useTexts('automationSettings');
+  const words = useTexts('builder');
   const settings = { definition, onChange: edits.setFields, problems, isReadOnly };
   if (selected === TRIGGER) {
     return (
@@ -116,7 +114,7 @@ function isApiStep(step: DraftStep): step is DraftStep & Step {
 }
 
 function StepActions({ step: { id }, edits }: { step: DraftStep; edits: Edits }) {
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   return (
     <div className={styles['stepActions']}>
       <IconButton size="small" icon={UpIcon} label={texts.moveUp} onPress={() => edits.moveBy(id, -1)} />

@@ -2,7 +2,6 @@ import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { ExitIcon } from '../ui/icons';
 import { Status } from '../ui/status';
-import { builderTexts } from './builder-texts';
 import styles from './builder.module.css';
 import { EXITS } from './model/tree';
 import type { Builder } from './use-builder';
@@ -15,7 +14,7 @@ interface LeaveNoteProps {
 
 /** What people leave by before the end, and how many reached the goal. */
 export function LeaveNote({ builder: { exits, graph }, selected, onSelect }: LeaveNoteProps) {
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const formats = useFormats();
   const reached = graph?.nodes.find(({ kind }) => kind === 'goal')?.counts?.passed ?? 0;
   return (

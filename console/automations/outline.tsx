@@ -5,7 +5,6 @@ import { Button } from '../ui/button';
 import { cx } from '../ui/cx';
 import { EventIcon, ExitIcon, PlusIcon } from '../ui/icons';
 import { Status } from '../ui/status';
-import { builderTexts } from './builder-texts';
 import styles from './builder.module.css';
 import { ChangeMark } from './change-mark';
 import {
@@ -20,7 +19,6 @@ import { EXITS, TRIGGER } from './model/tree';
 import type { StepInfo } from './step-info';
 import { StepIcon } from './step-icon';
 import { StepCountLinks, StepRemarks } from './step-marks';
-import { stepTexts } from './step-texts';
 import { StepTraceMark } from './step-trace-mark';
 
 export interface OutlineProps {
@@ -38,8 +36,8 @@ export interface OutlineProps {
 
 /** The same tree as on the canvas, as nested lists. */
 export function Outline(props: OutlineProps) {
-  const texts = useTexts(builderTexts);
-  const words = useTexts(stepTexts);
+  const texts = useTexts('builder');
+  const words = useTexts('steps');
   const { definition, trigger, exits } = props;
   return (
     <div className={styles['outline']}>
@@ -65,7 +63,7 @@ interface StepsProps extends OutlineProps {
 }
 
 function Steps(props: StepsProps) {
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const { steps, list, onAdd } = props;
   return (
     <>
@@ -116,7 +114,7 @@ function OutlineStep({ step, ...props }: OutlineProps & { step: DraftStep }) {
 }
 
 function Arm({ owner, port, ...props }: OutlineProps & { owner: DraftStep; port: string }) {
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const formats = useFormats();
   const arms = draftArms(owner);
   const arm = arms.find((one) => one.port === port);

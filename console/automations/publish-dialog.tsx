@@ -16,12 +16,11 @@ import styles from './builder.module.css';
 import { changeStatus, readDraft, type Draft } from './queries';
 import { locate, ownerOfPath } from './model/tree';
 import type { Remark } from './step-info';
-import { publishTexts } from './publish-texts';
 import type { Builder } from './use-builder';
 
 /** What publishing means, for whom, and whether people on changed steps stay on their version. */
 export function PublishDialog({ builder }: { builder: Builder }) {
-  const texts = useTexts(publishTexts);
+  const texts = useTexts('publish');
   const { automation, publish } = builder;
   const isFirst = automation.status === 'draft';
   const title = isFirst ? texts.activateTitle : texts.publishTitle(automation.version + 1);
@@ -36,7 +35,7 @@ type People = 'stay' | 'move';
 type Failed = 'leave' | 'retry';
 
 function Content({ builder, isFirst }: { builder: Builder; isFirst: boolean }) {
-  const texts = useTexts(publishTexts);
+  const texts = useTexts('publish');
   const [people, setPeople] = useState<People>('stay');
   const [failed, setFailed] = useState<Failed>('leave');
   const { edit, publish, hasDraft } = builder;
@@ -79,7 +78,7 @@ interface Choices {
 }
 
 function usePublish(builder: Builder, { isFirst, people, failed }: Choices) {
-  const texts = useTexts(publishTexts);
+  const texts = useTexts('publish');
   const queryClient = useQueryClient();
   const { automation, edit, publish } = builder;
   const { id } = automation;
@@ -118,7 +117,7 @@ const MOST = 8;
 
 /** Each with the step that it is about; those of the automation with their path. */
 function Remarks({ title, remarks, builder }: RemarksProps) {
-  const texts = useTexts(publishTexts);
+  const texts = useTexts('publish');
   return (
     <Banner tone="bad">
       <b>{title}</b>
@@ -136,7 +135,7 @@ function Remarks({ title, remarks, builder }: RemarksProps) {
 
 /** What is probably a mistake, by step. */
 function BuilderWarnings({ builder }: { builder: Builder }) {
-  const texts = useTexts(publishTexts);
+  const texts = useTexts('publish');
   const { definition, edit, edits, isReadOnly } = builder;
   return (
     <Warnings
@@ -163,7 +162,7 @@ interface AffectedProps {
 }
 
 function Affected({ affected, people, onChange }: AffectedProps) {
-  const texts = useTexts(publishTexts);
+  const texts = useTexts('publish');
   const formats = useFormats();
   return (
     <section className={styles['affected']}>
@@ -200,7 +199,7 @@ interface RepairProps {
 
 /** Offers to retry those who failed, since the new version may have mended what they failed at. */
 function Repair({ count, version, failed, onChange }: RepairProps) {
-  const texts = useTexts(publishTexts);
+  const texts = useTexts('publish');
   const formats = useFormats();
   return (
     <section className={styles['affected']}>

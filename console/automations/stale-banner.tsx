@@ -1,7 +1,7 @@
 import { ConflictBanner } from '../edit/conflict-banner';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
-import { builderTexts, type BuilderTexts } from './builder-texts';
+import type { BuilderTexts } from '../languages/en/automations/builder';
 import styles from './builder.module.css';
 import type { Definition } from './model/definition';
 import { changesBetween, type Changes } from './model/changes';
@@ -11,7 +11,7 @@ import type { Builder } from './use-builder';
 
 /** Shown when another user has saved in the meantime: who and when, the differences, and the ways to continue. */
 export function StaleBanner({ builder }: { builder: Builder }) {
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const formats = useFormats();
   const { edit, definition, titles, conflict } = builder;
   const { newest, base } = edit;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { shownReactions } from '../mails/shown-reactions';
-import { mailsTexts } from '../mails/texts';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
@@ -9,7 +8,7 @@ import { statsQuery } from './queries';
 
 /** What became of the emails of a step, as shares of those sent. Each number leads to the emails behind it. */
 export function StepMailResults({ automationId, step }: { automationId: string; step: string }) {
-  const texts = useTexts(mailsTexts);
+  const texts = useTexts('mails');
   const formats = useFormats();
   const { data } = useQuery(statsQuery(automationId));
   const numbers = data?.steps.find(({ id }) => id === step);

@@ -2,13 +2,12 @@ import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Status } from '../ui/status';
-import { builderTexts } from './builder-texts';
 import styles from './builder.module.css';
 import type { StepInfo } from './step-info';
 
 /** Problems and warnings of a step in colour, shape and words. */
 export function StepRemarks({ info: { problems, warnings } }: { info: StepInfo }) {
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   if (problems > 0) return <Status tone="bad">{texts.problems(problems)}</Status>;
   if (warnings > 0) return <Status tone="warn">{texts.warnings(warnings)}</Status>;
   return null;
@@ -23,7 +22,7 @@ interface CountsProps {
 
 /** How many passed, wait and failed at a step; those who are there can be seen by a click. */
 export function StepCountLinks({ automationId, info, isReachable }: CountsProps) {
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const formats = useFormats();
   const { counts, id } = info;
   if (counts === null) return null;

@@ -3,8 +3,8 @@ import { whereText } from '../../domain/automation/condition-text.js';
 import { stepTitle, type StepWords } from '../../domain/automation/step-title.js';
 import { formatsIn } from '../texts/formats';
 import { useLanguage, type Language } from '../texts/language';
+import { textsIn } from '../texts/texts-in';
 import { isStepType, type DraftStep } from './model/definition';
-import { stepTexts } from './step-texts';
 
 /** Names of what steps refer to by id. */
 export interface Names {
@@ -22,7 +22,7 @@ export interface Titles {
 }
 
 export function titlesIn(language: Language, names: Names): Titles {
-  const texts = stepTexts[language];
+  const texts = textsIn(language, 'steps');
   const kind = (type: string) => (isStepType(type) ? texts.kinds[type] : type || texts.unknownKind);
   const untitled = (type: string) => (isStepType(type) ? texts.untitled[type] : kind(type));
   const words: StepWords = { ...texts.titles, duration: formatsIn(language).duration, untitled };

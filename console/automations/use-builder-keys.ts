@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { useKeys } from '../ui/use-keys.js';
-import type { BuilderTexts } from './builder-texts.js';
+import type { BuilderTexts } from '../languages/en/automations/builder.js';
 import { type Definition, type Slot, toDefinition, type DraftStep } from './model/definition.js';
 import { findStep, TRIGGER } from './model/tree.js';
 import type { Titles } from './step-title.js';

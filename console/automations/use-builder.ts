@@ -4,7 +4,7 @@ import { api, dataOf } from '../api/client';
 import { useEdit } from '../edit/use-edit';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
-import { builderTexts, type BuilderTexts } from './builder-texts';
+import type { BuilderTexts } from '../languages/en/automations/builder';
 import { mineOnTop } from './model/changes';
 import type { Definition, Slot } from './model/definition';
 import { asList, asObject, asText } from '../../domain/json/lenient.js';
@@ -37,7 +37,7 @@ export type Builder = ReturnType<typeof useBuilder>;
 /** An automation in the builder: as typed, as saved, what is to be said of it, and what can be done. */
 export function useBuilder({ automation, first, isReadOnly, select }: BuilderInput) {
   const { id } = automation;
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const { data: names = noNames } = useQuery(namesQuery);
   const titles = useTitles(names);
   const { data: graph } = useQuery(graphQuery(id));
@@ -78,7 +78,7 @@ function useEnds(
   problems: readonly { path: string; message: string }[],
   where: (where: unknown) => string,
 ) {
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   return useMemo(() => {
     const found = remarksByOwner(definition, problems);
     const trigger = asObject(definition['trigger']);
@@ -147,7 +147,7 @@ function useSynced({ history: { now }, change }: Edits, edit: DraftEdit): void {
 
 /** Continuing after another user's save, and discarding the draft. */
 function useReconciling({ id, edits, edit }: { id: string; edits: Edits; edit: DraftEdit }) {
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const queryClient = useQueryClient();
   const takeTheirs = () => {
     edit.takeTheirs();

@@ -22,7 +22,7 @@ import {
   findSteps,
   TRIGGER,
 } from './model/tree';
-import type { BuilderTexts } from './builder-texts';
+import type { BuilderTexts } from '../languages/en/automations/builder';
 import type { Titles } from './step-title';
 
 /** Everything that can be done to an automation; each deed is announced. */

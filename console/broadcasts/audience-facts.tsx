@@ -4,11 +4,10 @@ import { useTexts } from '../texts/language';
 import { Link } from '../ui/button';
 import { Fact, Facts } from '../ui/form/inline-field';
 import type { Audience } from './queries';
-import { broadcastTexts } from './texts';
 
 /** Who a broadcast is for, to be read. */
 export function AudienceFacts({ audience }: { audience: Audience }) {
-  const texts = useTexts(broadcastTexts);
+  const texts = useTexts('broadcasts');
   const lists = useQuery(listNamesQuery);
   const segments = useQuery(segmentNamesQuery);
   if (audience === null) {

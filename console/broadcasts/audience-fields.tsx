@@ -9,7 +9,6 @@ import { Pair } from '../ui/frame/layout';
 import { Skeleton } from '../ui/frame/screen';
 import { AudienceParts, type Part } from './audience-parts';
 import type { Audience } from './queries';
-import { broadcastTexts } from './texts';
 
 interface Props {
   audience: Audience;
@@ -19,7 +18,7 @@ interface Props {
 
 /** The list to send to, and the lists and segments that it is limited to or excludes. */
 export function AudienceFields({ audience, onChange, problem }: Props) {
-  const texts = useTexts(broadcastTexts);
+  const texts = useTexts('broadcasts');
   const formats = useFormats();
   const lists = useQuery(listNamesQuery);
   const segments = useQuery(segmentNamesQuery);

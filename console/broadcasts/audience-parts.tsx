@@ -7,7 +7,6 @@ import { Combo } from '../ui/form/combo';
 import { CloseIcon } from '../ui/icons';
 import styles from './broadcasts.module.css';
 import type { Audience } from './queries';
-import { broadcastTexts } from './texts';
 
 export type Part = NonNullable<NonNullable<Audience>['only']>[number];
 
@@ -23,7 +22,7 @@ interface Props {
 
 /** Lists and segments that restrict an audience, each with a button to remove it, and a choice of a further one. */
 export function AudienceParts({ label, none, parts, options, onChange, problem }: Props) {
-  const texts = useTexts(broadcastTexts);
+  const texts = useTexts('broadcasts');
   const chosen = new Set(parts.map(partValue));
   // The field has a choice as its value until its list has closed, and is empty again for the next one.
   const [added, setAdded] = useState<string | null>(null);

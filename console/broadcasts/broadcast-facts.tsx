@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { senderLine, sendersQuery } from '../senders/queries';
-import { senderTexts } from '../senders/texts';
 import { MailFacts } from '../templates/mail-facts';
 import { templateNamesQuery } from '../templates/queries';
 import { useFormats } from '../texts/formats';
@@ -13,9 +12,6 @@ import { AudienceFacts } from './audience-facts';
 import { BroadcastPreview } from './broadcast-preview';
 import styles from './broadcasts.module.css';
 import type { Broadcast } from './queries';
-import { broadcastTexts } from './texts';
-import { timeTexts } from './time-texts';
-import { variantTexts } from './draft/variant-texts';
 
 interface Props {
   broadcast: Broadcast;
@@ -25,8 +21,8 @@ interface Props {
 
 /** Who a broadcast goes to, what it sends, and when. */
 export function BroadcastFacts({ broadcast, mayPreview = false }: Props) {
-  const texts = useTexts(broadcastTexts);
-  const { variants } = useTexts(variantTexts);
+  const texts = useTexts('broadcasts');
+  const { variants } = useTexts('variants');
   return (
     <>
       <Panel title={texts.audience} hint={texts.audienceHint}>
@@ -50,8 +46,8 @@ export function BroadcastFacts({ broadcast, mayPreview = false }: Props) {
 function Mail({ broadcast, mayPreview }: Required<Props>) {
   const { mail, sender, replyTo } = broadcast;
   const isTemplate = mail !== null && 'template' in mail;
-  const texts = useTexts(broadcastTexts);
-  const { from, replyTo: replies } = useTexts(senderTexts);
+  const texts = useTexts('broadcasts');
+  const { from, replyTo: replies } = useTexts('senders');
   const { data: templates = [] } = useQuery(templateNamesQuery);
   const { data: senders = [] } = useQuery({ ...sendersQuery, select: ({ data }) => data });
   const named = senders.find(({ id }) => id === sender);
@@ -83,8 +79,8 @@ function Mail({ broadcast, mayPreview }: Required<Props>) {
 }
 
 function Variants({ broadcast: { variants, testShare, winnerAfter } }: { broadcast: Broadcast }) {
-  const texts = useTexts(variantTexts);
-  const { variant } = useTexts(broadcastTexts);
+  const texts = useTexts('variants');
+  const { variant } = useTexts('broadcasts');
   const formats = useFormats();
   return (
     <Facts>
@@ -102,9 +98,9 @@ function Variants({ broadcast: { variants, testShare, winnerAfter } }: { broadca
 }
 
 function Time({ broadcast: { time, rate } }: { broadcast: Broadcast }) {
-  const texts = useTexts(broadcastTexts);
-  const labels = useTexts(variantTexts);
-  const { passed, ifPassed } = useTexts(timeTexts);
+  const texts = useTexts('broadcasts');
+  const labels = useTexts('variants');
+  const { passed, ifPassed } = useTexts('times');
   const formats = useFormats();
   return (
     <Facts>

@@ -4,7 +4,6 @@ import { BareLink } from '../ui/button';
 import { Screen } from '../ui/frame/screen';
 import { BroadcastStatusMark } from './broadcast-status';
 import type { Broadcast } from './queries';
-import { broadcastTexts } from './texts';
 
 interface Props {
   title: string;
@@ -15,7 +14,7 @@ interface Props {
 
 /** The screen around a broadcast: its name, its status, and what can be done with it. */
 export function BroadcastFrame({ title, broadcast, actions, children }: Props) {
-  const texts = useTexts(broadcastTexts);
+  const texts = useTexts('broadcasts');
   return (
     <Screen
       title={title}

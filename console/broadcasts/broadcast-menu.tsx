@@ -11,7 +11,6 @@ import { Menu, MenuItem } from '../ui/menu';
 import { notify } from '../ui/toast';
 import { editedContents, toDuplicate } from './draft/edited-contents';
 import type { Broadcast } from './queries';
-import { broadcastTexts } from './texts';
 
 interface Props {
   broadcast: Broadcast;
@@ -21,7 +20,7 @@ interface Props {
 
 /** Duplicates a broadcast. Deletes a draft; undoing it creates the same draft again. */
 export function BroadcastMenu({ broadcast, saved = () => Promise.resolve(broadcast) }: Props) {
-  const texts = useTexts(broadcastTexts);
+  const texts = useTexts('broadcasts');
   const { id, name, status } = broadcast;
   const params = { path: { id } };
   const [deleted, setDeleted] = useState(broadcast);
@@ -56,7 +55,7 @@ export function BroadcastMenu({ broadcast, saved = () => Promise.resolve(broadca
 
 /** Creates a draft with the same contents, and leads to it. */
 function useDuplicate(saved: () => Promise<Broadcast>): () => void {
-  const texts = useTexts(broadcastTexts);
+  const texts = useTexts('broadcasts');
   const router = useRouter();
   const queryClient = useQueryClient();
   const begun = useBegunHere();

@@ -9,9 +9,7 @@ import { Skeleton } from '../ui/frame/screen';
 import styles from './broadcasts.module.css';
 import type { Contents } from './draft/draft-contents';
 import type { Broadcast } from './queries';
-import { resultTexts } from './results/result-texts';
 import { templateContentQuery } from './draft/template-content';
-import { broadcastTexts } from './texts';
 
 /** The checks of a draft show these. */
 const OF_TEXTS = ['foreignTag', 'unknownVariable'] as const;
@@ -24,8 +22,8 @@ interface Props {
 
 /** An email of a broadcast as it is sent, also one that a template or a variant has the content of. */
 export function BroadcastPreview({ broadcast: { mail, sender, variants }, scheduled = null }: Props) {
-  const texts = useTexts(broadcastTexts);
-  const { variant: label } = useTexts(resultTexts);
+  const texts = useTexts('broadcasts');
+  const { variant: label } = useTexts('results');
   const [sample, setSample] = useState<MailSample>({});
   const [chosen, setChosen] = useState(0);
   const n = chosen in variants ? chosen : 0;

@@ -1,7 +1,6 @@
 import { useTexts } from '../texts/language';
 import { Status, type Tone } from '../ui/status';
 import type { Broadcast, BroadcastStatus } from './queries';
-import { broadcastTexts } from './texts';
 
 const TONES: Record<BroadcastStatus, Tone> = {
   draft: 'idle',
@@ -19,6 +18,6 @@ interface Props {
 
 /** The status of a broadcast, or that it is due and waits for its turn. */
 export function BroadcastStatusMark({ broadcast: { status, waitingFor } }: Props) {
-  const texts = useTexts(broadcastTexts);
+  const texts = useTexts('broadcasts');
   return <Status tone={TONES[status]}>{waitingFor === null ? texts.statuses[status] : texts.waiting}</Status>;
 }

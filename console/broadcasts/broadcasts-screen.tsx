@@ -20,11 +20,11 @@ import { Empty, Screen } from '../ui/frame/screen';
 import type { Column } from '../ui/table/table';
 import { BroadcastStatusMark } from './broadcast-status';
 import { broadcastsQuery, type Broadcast } from './queries';
-import { broadcastTexts, type BroadcastTexts } from './texts';
+import type { BroadcastTexts } from '../languages/en/broadcasts/broadcasts';
 
 /** All broadcasts, with their status and the number of emails sent. */
 export function BroadcastsScreen() {
-  const texts = useTexts(broadcastTexts);
+  const texts = useTexts('broadcasts');
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const formats = useFormats();
   const [isNew, setNew] = useState(false);
@@ -60,7 +60,7 @@ export function BroadcastsScreen() {
 }
 
 function NewBroadcast({ onClose }: { onClose: () => void }) {
-  const texts = useTexts(broadcastTexts);
+  const texts = useTexts('broadcasts');
   const router = useRouter();
   const queryClient = useQueryClient();
   const [name, setName] = useState('');

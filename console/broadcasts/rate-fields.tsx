@@ -2,7 +2,6 @@ import { useTexts } from '../texts/language';
 import { Field } from '../ui/form/field';
 import { Pair } from '../ui/frame/layout';
 import type { Broadcast } from './queries';
-import { variantTexts } from './draft/variant-texts';
 
 type Rate = Broadcast['rate'];
 
@@ -16,7 +15,7 @@ export const RATE_PATHS = ['rate.perSecond', 'rate.perDomain'];
 
 /** How many emails are sent in a second, in all and to one domain; empty for no limit. */
 export function RateFields({ rate, onChange, problem }: Props) {
-  const texts = useTexts(variantTexts);
+  const texts = useTexts('variants');
   const field = (key: keyof Rate) => (
     <Field
       type="number"

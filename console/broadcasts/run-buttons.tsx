@@ -8,12 +8,10 @@ import { Dialog, DialogActions } from '../ui/dialog';
 import { PauseIcon, PlayIcon } from '../ui/icons';
 import { notify } from '../ui/toast';
 import type { Broadcast } from './queries';
-import { resultTexts } from './results/result-texts';
-import { broadcastTexts } from './texts';
 
 /** Pauses, resumes or cancels a broadcast that is being sent; sends again what a finished one could not. */
 export function RunButtons({ broadcast }: { broadcast: Broadcast }) {
-  const texts = useTexts(broadcastTexts);
+  const texts = useTexts('broadcasts');
   const { id, status, counts, startedAt, time } = broadcast;
   const { pause, resume } = useRunCalls(id);
   if (status === 'done') return <ResendButtons id={id} counts={counts} />;
@@ -38,8 +36,8 @@ export function RunButtons({ broadcast }: { broadcast: Broadcast }) {
 
 /** Sends failed emails again, and those in doubt, which asks first because some have arrived. */
 function ResendButtons({ id, counts: { failed = 0, uncertain = 0 } }: Pick<Broadcast, 'id' | 'counts'>) {
-  const texts = useTexts(broadcastTexts);
-  const { uncertainTitle, uncertainText } = useTexts(resultTexts);
+  const texts = useTexts('broadcasts');
+  const { uncertainTitle, uncertainText } = useTexts('results');
   const formats = useFormats();
   const [isAsking, setAsking] = useState(false);
   const { resend } = useRunCalls(id);
@@ -80,7 +78,7 @@ interface CancelProps {
 
 /** Cancels at once if sending has not started; otherwise asks for confirmation first. */
 function CancelButton({ id, hasStarted, isImmediate }: CancelProps) {
-  const texts = useTexts(broadcastTexts);
+  const texts = useTexts('broadcasts');
   const [isAsking, setAsking] = useState(false);
   const { cancel } = useRunCalls(id);
   if (!hasStarted)
@@ -111,7 +109,7 @@ function CancelButton({ id, hasStarted, isImmediate }: CancelProps) {
 }
 
 function useRunCalls(id: string) {
-  const texts = useTexts(broadcastTexts);
+  const texts = useTexts('broadcasts');
   const queryClient = useQueryClient();
   const request = { params: { path: { id } }, body: {} };
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: ['broadcasts'] });

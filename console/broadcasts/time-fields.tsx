@@ -3,8 +3,6 @@ import { Segments } from '../ui/form/choice';
 import { Field } from '../ui/form/field';
 import styles from './broadcasts.module.css';
 import type { Broadcast } from './queries';
-import { broadcastTexts } from './texts';
-import { timeTexts } from './time-texts';
 import { HOUR_MS } from '../../domain/kernel/spans.js';
 
 type Time = Broadcast['time'];
@@ -18,8 +16,8 @@ interface Props {
 
 /** When it is sent: at once, at a set instant, or at a set time in each recipient's time zone. */
 export function TimeFields({ time, onChange, problem }: Props) {
-  const texts = useTexts(broadcastTexts);
-  const { passed, ifPassed } = useTexts(timeTexts);
+  const texts = useTexts('broadcasts');
+  const { passed, ifPassed } = useTexts('times');
   const kind: Kind = time === null ? 'now' : 'at' in time ? 'at' : 'local';
   const shown = time === null ? '' : 'at' in time ? wallTime(new Date(time.at)) : time.local;
   const choose = (next: Kind, wall: string) => {

@@ -6,7 +6,7 @@ import type { Schemas } from '../api/client';
 import { automationNamesQuery, listNamesQuery, segmentNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
 import type { FieldType } from './operators';
-import { conditionTexts, type ConditionTexts } from './texts';
+import type { ConditionTexts } from '../languages/en/conditions/conditions';
 
 /** A field that conditions can test. */
 export interface FieldOption {
@@ -67,7 +67,7 @@ const none: readonly string[] = [];
 /** What conditions can be about here, from the workspace's own fields and events. Empty until they are loaded. */
 export function useConditionCatalogue(about: About): ConditionCatalogue {
   const { events = none, entries = none, steps = none, hasTests = false } = about;
-  const texts = useTexts(conditionTexts);
+  const texts = useTexts('conditions');
   const { data: custom } = useQuery(contactFieldsQuery);
   const isAboutEvents = hasTests || events.length + entries.length > 0;
   const { data: names } = useQuery({ ...eventNamesQuery, enabled: isAboutEvents });

@@ -13,7 +13,6 @@ import { useCatalogue, useProblem } from './problems';
 import { SegmentCondition } from './segment-condition';
 import { SentCondition } from './sent-condition';
 import { AutomationCondition, EventCondition, ListCondition } from './tests';
-import { conditionTexts } from './texts';
 import { groupModes, isCondition, MAX_WHERE_DEPTH } from '../../domain/automation/where.js';
 import {
   isAutomationTest,
@@ -35,7 +34,7 @@ interface GroupProps {
 
 /** Conditions of which all, any or none must hold. */
 export function ConditionGroup({ value, path, depth, onChange, onRemove }: GroupProps) {
-  const texts = useTexts(conditionTexts);
+  const texts = useTexts('conditions');
   const problem = useProblem(path);
   const { mode, items } = groupAt(value, path);
   const nodes = items.map(({ node }) => node);
@@ -88,7 +87,7 @@ interface ItemProps {
 }
 
 function Item({ node, path, depth, onChange, onRemove }: ItemProps) {
-  const texts = useTexts(conditionTexts);
+  const texts = useTexts('conditions');
   const known = useKnown(node, useCatalogue());
   if (isGroup(node)) {
     return (
@@ -140,7 +139,7 @@ function Item({ node, path, depth, onChange, onRemove }: ItemProps) {
 
 /** What is added first: an unfinished condition, or one of the tests that are possible here. */
 function AddCondition({ depth, onAdd }: { depth: number; onAdd: (node: Node) => void }) {
-  const texts = useTexts(conditionTexts);
+  const texts = useTexts('conditions');
   const { tests, segments } = useCatalogue();
   const add = (node: Node) => () => onAdd(node);
   const field: Node = { field: '', op: 'eq', value: '' };

@@ -1,6 +1,6 @@
 import { fieldOption, type FieldOption } from './catalogue';
 import type { Known } from './known';
-import type { ConditionTexts } from './texts';
+import type { ConditionTexts } from '../languages/en/conditions/conditions';
 import { lengthIn } from '../../domain/automation/duration.js';
 import { isCondition } from '../../domain/automation/where.js';
 import {

@@ -6,7 +6,6 @@ import { PlusIcon } from '../ui/icons';
 import { useConditionCatalogue } from './catalogue';
 import styles from './conditions.module.css';
 import { ConditionContext, useProblems } from './problems';
-import { conditionTexts } from './texts';
 import { conditionCount, withoutTests, type ContactWhere, type EventTest } from './where';
 
 interface Props {
@@ -18,7 +17,7 @@ interface Props {
 
 /** Conditions on the properties of a counted event; others of its name do not count. */
 export function EventProperties({ value: test, onChange, group }: Props) {
-  const texts = useTexts(conditionTexts);
+  const texts = useTexts('conditions');
   const ofEvent = useConditionCatalogue({ events: [test.event] });
   const problems = useProblems();
   const surroundings = useMemo(

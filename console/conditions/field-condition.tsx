@@ -7,7 +7,6 @@ import { Suggest } from '../ui/form/suggest';
 import { fieldNamed, fieldOption } from './catalogue';
 import { inputFor, offeredOperators, suitable } from './operators';
 import { useCatalogue, useProblem } from './problems';
-import { conditionTexts } from './texts';
 import { ValueInput } from './value-input';
 import { toCondition, refIn, comparedValue, type Condition } from './where';
 
@@ -19,7 +18,7 @@ interface Props {
 
 /** A field, a comparison and a value. */
 export function FieldCondition({ value: condition, path, onChange }: Props) {
-  const texts = useTexts(conditionTexts);
+  const texts = useTexts('conditions');
   const catalogue = useCatalogue();
   const fieldProblem = useProblem(`${path}.field`);
   const problem = useProblem(`${path}.value`, `${path}.value.ref`, `${path}.op`, path);
@@ -71,7 +70,7 @@ export function FieldCondition({ value: condition, path, onChange }: Props) {
 
 /** The value or the field that is compared with. */
 function Operand(props: ComponentProps<typeof ValueInput>) {
-  const texts = useTexts(conditionTexts);
+  const texts = useTexts('conditions');
   const { value, onChange, problem } = props;
   const ref = refIn(value);
   if (ref === null) return <ValueInput {...props} />;
@@ -94,7 +93,7 @@ interface FieldInputProps {
 
 /** The name of a field: chosen from the catalogue, or typed; a typed one takes effect with Enter or when the input is left. */
 function FieldInput({ label, value, onChange, problem }: FieldInputProps) {
-  const texts = useTexts(conditionTexts);
+  const texts = useTexts('conditions');
   const catalogue = useCatalogue();
   const [typed, setTyped] = useState<string | null>(null);
   const settle = (text: string | null) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { broadcastNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
 import type { ConditionCatalogue, Named } from './catalogue';
-import { conditionTexts, type ConditionTexts } from './texts';
+import type { ConditionTexts } from '../languages/en/conditions/conditions';
 import { groupModes } from '../../domain/automation/where.js';
 import { isGroup, isSentTest } from '../../domain/contact/contact-query.js';
 import type { Node } from './where';
@@ -22,7 +22,7 @@ const none: readonly Named[] = [];
  * emails.
  */
 export function useKnown(node: Node | undefined, catalogue: ConditionCatalogue): Known {
-  const texts = useTexts(conditionTexts);
+  const texts = useTexts('conditions');
   const enabled = node !== undefined && testsSent(node);
   const { data: broadcasts = none } = useQuery({ ...broadcastNamesQuery, enabled });
   return { texts, catalogue, broadcasts };

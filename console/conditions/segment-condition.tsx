@@ -1,7 +1,6 @@
 import { useTexts } from '../texts/language';
 import { Combo } from '../ui/form/combo';
 import { useCatalogue, useProblem } from './problems';
-import { conditionTexts } from './texts';
 import type { SegmentTest } from './where';
 
 interface Props {
@@ -12,7 +11,7 @@ interface Props {
 
 /** Whether the contact is in a segment. */
 export function SegmentCondition({ value: { segment }, path, onChange }: Props) {
-  const texts = useTexts(conditionTexts);
+  const texts = useTexts('conditions');
   const { segments } = useCatalogue();
   const problem = useProblem(`${path}.segment`, `${path}.value`, path);
   return (

@@ -3,7 +3,6 @@ import { broadcastNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
 import { Combo } from '../ui/form/combo';
 import { useProblem } from './problems';
-import { conditionTexts } from './texts';
 import type { SentTest } from './where';
 
 interface Props {
@@ -14,7 +13,7 @@ interface Props {
 
 /** Whether the contact was sent a broadcast. */
 export function SentCondition({ value: { broadcast }, path, onChange }: Props) {
-  const texts = useTexts(conditionTexts);
+  const texts = useTexts('conditions');
   const { data: broadcasts = [] } = useQuery(broadcastNamesQuery);
   const problem = useProblem(`${path}.broadcast`, path);
   return (

@@ -8,7 +8,6 @@ import { Field } from '../ui/form/field';
 import { Suggest } from '../ui/form/suggest';
 import styles from './conditions.module.css';
 import { useCatalogue, useProblem } from './problems';
-import { conditionTexts } from './texts';
 import type { AutomationTest, EventTest, ListTest } from './where';
 
 interface Props<T> {
@@ -22,7 +21,7 @@ type Count = (typeof COUNTS)[number];
 
 /** How often the contact has had an event, at any time or lately, or what its first or last one was. */
 export function EventCondition({ value: test, path, onChange }: Props<EventTest>) {
-  const texts = useTexts(conditionTexts);
+  const texts = useTexts('conditions');
   const { tests } = useCatalogue();
   const problem = useProblem(`${path}.event`, path);
   return (
@@ -44,7 +43,7 @@ export function EventCondition({ value: test, path, onChange }: Props<EventTest>
 }
 
 function HowOften({ value: test, path, onChange }: Props<EventTest>) {
-  const texts = useTexts(conditionTexts);
+  const texts = useTexts('conditions');
   const leastProblem = useProblem(`${path}.atLeast`);
   const mostProblem = useProblem(`${path}.atMost`);
   const { atLeast: _least, atMost: _most, which: _which, ...rest } = test;
@@ -90,7 +89,7 @@ function HowOften({ value: test, path, onChange }: Props<EventTest>) {
 }
 
 function Window({ value: test, path, onChange }: Props<EventTest>) {
-  const texts = useTexts(conditionTexts);
+  const texts = useTexts('conditions');
   const problem = useProblem(`${path}.withinLast`);
   const { withinLast, ...ever } = test;
   return (
@@ -166,7 +165,7 @@ function Numeral({ label, value, onChange, problem }: NumeralProps) {
 
 /** Whether the contact is on a list. */
 export function ListCondition({ value: test, path, onChange }: Props<ListTest>) {
-  const texts = useTexts(conditionTexts);
+  const texts = useTexts('conditions');
   const { tests } = useCatalogue();
   const problem = useProblem(`${path}.list`, path);
   return (
@@ -193,7 +192,7 @@ export function ListCondition({ value: test, path, onChange }: Props<ListTest>) 
 
 /** Whether the contact is or was in an automation. */
 export function AutomationCondition({ value: test, path, onChange }: Props<AutomationTest>) {
-  const texts = useTexts(conditionTexts);
+  const texts = useTexts('conditions');
   const { tests } = useCatalogue();
   const problem = useProblem(`${path}.automation`, path);
   const statuses = ['any', ...enrollmentStatuses] as const;

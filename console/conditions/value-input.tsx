@@ -10,7 +10,6 @@ import { Suggest } from '../ui/form/suggest';
 import type { FieldOption } from './catalogue';
 import styles from './conditions.module.css';
 import { parsed, shown, type Input } from './operators';
-import { conditionTexts } from './texts';
 
 interface Props {
   input: Exclude<Input, 'none'>;
@@ -23,7 +22,7 @@ interface Props {
 /** What a field is compared with, typed in as suits the field and the operator. */
 export function ValueInput(props: Props) {
   const { input, value, onChange, problem } = props;
-  const texts = useTexts(conditionTexts);
+  const texts = useTexts('conditions');
   if (input === 'flag') {
     return (
       <Select
@@ -87,7 +86,7 @@ function isDay(value: unknown): boolean {
 
 /** Keeps what is typed as long as it means the value, so that `1.0` does not become `1` before its next digit. */
 function TypedInput({ input, option, value, onChange, problem }: Props) {
-  const texts = useTexts(conditionTexts);
+  const texts = useTexts('conditions');
   const [typed, setTyped] = useState('');
   const text = parsed(input, typed) === value ? typed : shown(input, value);
   const isWrong = input === 'number' && typeof value === 'string' && value !== '';
@@ -109,7 +108,7 @@ function TypedInput({ input, option, value, onChange, problem }: Props) {
 
 /** Several values; Enter or a comma ends one, Backspace takes the last away. */
 function ListInput({ option, value, onChange, problem }: Props) {
-  const texts = useTexts(conditionTexts);
+  const texts = useTexts('conditions');
   const [typed, setTyped] = useState('');
   const values: unknown[] = Array.isArray(value) ? value : [];
   const input: Input = option.type === 'number' || option.type === 'any' ? 'any' : 'text';

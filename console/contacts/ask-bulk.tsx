@@ -3,7 +3,6 @@ import { useFormats, type Formats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Dialog, DialogActions } from '../ui/dialog';
-import { askBulkTexts } from './ask-bulk-texts';
 import type { BulkAction } from './bulk';
 import { countQuery } from './queries';
 import type { ContactsSearch } from './search';
@@ -25,7 +24,7 @@ interface Props {
 
 /** Asks before an action on all contacts that match: there may be a million of them, and it is not undone. */
 export function AskBulk({ asked, search, isPending, onConfirm, onClose }: Props) {
-  const texts = useTexts(askBulkTexts);
+  const texts = useTexts('askBulk');
   return (
     <Dialog
       title={asked === null ? '' : texts.titles[asked.action.action](asked.name)}
@@ -40,7 +39,7 @@ export function AskBulk({ asked, search, isPending, onConfirm, onClose }: Props)
 }
 
 function Question({ action, search, isPending, onConfirm, onClose }: Omit<Props, 'asked'> & AskedAction) {
-  const texts = useTexts(askBulkTexts);
+  const texts = useTexts('askBulk');
   const formats = useFormats();
   const { data, isPending: isCounting } = useQuery(countQuery(search));
   const count = data === undefined ? null : shownCount(data, formats, texts.atLeast);

@@ -20,7 +20,6 @@ import {
 import styles from './contacts.module.css';
 import { activeAutomationsQuery, listsQuery } from './queries';
 import type { ContactsSearch } from './search';
-import { contactTexts } from './texts';
 
 interface Props extends Choice {
   onChoose: (choice: Choice) => void;
@@ -35,7 +34,7 @@ const none: Choice = { chosen: new Set(), isAll: false };
 
 /** Actions on the selected contacts, and the progress of the last one. */
 export function BulkBar({ chosen, isAll, onChoose, search, total, shown, mayEdit }: Props) {
-  const texts = useTexts(contactTexts);
+  const texts = useTexts('contacts');
   const formats = useFormats();
   const title = isAll ? texts.allChosen : texts.chosen(formats.number(chosen.size));
   const hasMore = !isAll && chosen.size >= shown && (total === null || total > chosen.size);
@@ -63,7 +62,7 @@ export function BulkBar({ chosen, isAll, onChoose, search, total, shown, mayEdit
 }
 
 function BulkProgress({ mayEdit }: { mayEdit: boolean }) {
-  const texts = useTexts(contactTexts);
+  const texts = useTexts('contacts');
   const bulkTitle = useTitles();
   const last = useBulk();
   useBulkEnd();
@@ -90,7 +89,7 @@ function BulkProgress({ mayEdit }: { mayEdit: boolean }) {
 
 /** The title of an action, with the name of its list or automation. */
 function useTitles(): (bulk: ContactBulk) => string {
-  const texts = useTexts(contactTexts);
+  const texts = useTexts('contacts');
   const { data: lists } = useQuery(listsQuery);
   const { data: automations } = useQuery(activeAutomationsQuery);
   return ({ action, listId, automationId }) => {
@@ -106,7 +105,7 @@ interface Named {
 }
 
 function BulkMenus({ search, choice }: { search: ContactsSearch; choice: Choice }) {
-  const texts = useTexts(contactTexts);
+  const texts = useTexts('contacts');
   const isRunning = useBulk()?.bulk.status === 'running';
   const { mutate, isPending } = useStartBulk(search, choice);
   const { data: lists } = useQuery(listsQuery);

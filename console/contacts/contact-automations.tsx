@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { enrollmentTones } from '../enrollments/tones';
 import { api, dataOf, type Schemas } from '../api/client';
-import { whyTexts } from '../events/why-texts';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink, Button, Link } from '../ui/button';
@@ -11,15 +10,14 @@ import { SectionHeading, Skeleton } from '../ui/frame/screen';
 import { Status } from '../ui/status';
 import { notify } from '../ui/toast';
 import { contactEnrollmentsQuery } from './contact-queries';
-import { contactPageTexts } from './contact-texts';
 import styles from './contact.module.css';
 
 type Enrollment = Schemas['Enrollment'];
 
 /** The automations that a contact is or has been in, with the next instant at which something happens. */
 export function ContactAutomations({ id, mayEdit }: { id: string; mayEdit: boolean }) {
-  const texts = useTexts(contactPageTexts);
-  const { title: why } = useTexts(whyTexts);
+  const texts = useTexts('contactPage');
+  const { title: why } = useTexts('why');
   const formats = useFormats();
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     contactEnrollmentsQuery(id),
@@ -67,7 +65,7 @@ export function ContactAutomations({ id, mayEdit }: { id: string; mayEdit: boole
 }
 
 function State({ enrollment: { status, nextWakeAt } }: { enrollment: Enrollment }) {
-  const texts = useTexts(contactPageTexts);
+  const texts = useTexts('contactPage');
   if (status !== 'active' || nextWakeAt === null) return texts[status];
   return (
     <>
@@ -78,7 +76,7 @@ function State({ enrollment: { status, nextWakeAt } }: { enrollment: Enrollment 
 
 /** Ends an enrollment. It is not undone by entering again, so that it says so while it is under way. */
 function End({ enrollment: { id, automation, contactId } }: { enrollment: Enrollment }) {
-  const texts = useTexts(contactPageTexts);
+  const texts = useTexts('contactPage');
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataOf(api.POST('/api/enrollments/{id}/exit', { params: { path: { id } }, body: {} })),

@@ -3,10 +3,8 @@ import { Instant } from '../ui/marks';
 import { Status, type Tone } from '../ui/status';
 import type { Column } from '../ui/table/table';
 import { fullName } from '../texts/contact-name';
+import type { ContactTexts } from '../languages/en/contacts/contacts';
 import type { Contact } from './queries';
-import type { contactTexts } from './texts';
-
-type ContactTexts = (typeof contactTexts)['en'];
 
 export const consentTones: Record<Contact['consent']['state'], Tone> = {
   given: 'good',

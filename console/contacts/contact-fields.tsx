@@ -12,7 +12,6 @@ import { Popover } from '../ui/popover';
 import { SectionHeading } from '../ui/frame/screen';
 import { fieldText } from './contact-columns';
 import { changeContact, contactQuery, type ContactChange, type TaggedContact } from './contact-queries';
-import { contactPageTexts } from './contact-texts';
 import styles from './contact.module.css';
 import type { Contact } from './queries';
 
@@ -25,7 +24,7 @@ interface Props {
 
 /** The fields of a contact, edited in place; a change that conflicts with someone else's is shown beside theirs. */
 export function ContactFields({ tagged, mayEdit }: Props) {
-  const texts = useTexts(contactPageTexts);
+  const texts = useTexts('contactPage');
   const save = useSave(tagged);
   const { contact } = tagged;
   const custom = Object.keys(contact.customFields).sort();
@@ -74,14 +73,14 @@ interface OneFieldProps {
 }
 
 function OneField({ label, value, mayEdit, onSave }: OneFieldProps) {
-  const texts = useTexts(contactPageTexts);
+  const texts = useTexts('contactPage');
   if (!mayEdit) return <Fact label={label}>{value === '' ? '–' : value}</Fact>;
   return <InlineField label={label} value={value} onSave={onSave} overtaken={texts.stale} />;
 }
 
 /** Saves unless someone else has changed the contact; otherwise shows their value, which the next attempt overwrites. */
 function useSave(tagged: TaggedContact): (change: ContactChange, field: string) => Promise<void> {
-  const texts = useTexts(contactPageTexts);
+  const texts = useTexts('contactPage');
   const queryClient = useQueryClient();
   const query = contactQuery(tagged.contact.id);
   return async (change, field) => {
@@ -124,7 +123,7 @@ function parsed(text: string): unknown {
 }
 
 function AddField({ onAdd }: { onAdd: (name: string, value: string) => Promise<void> }) {
-  const texts = useTexts(contactPageTexts);
+  const texts = useTexts('contactPage');
   return (
     <Popover
       label={texts.addField}
@@ -145,7 +144,7 @@ interface AddFieldFormProps {
 }
 
 function AddFieldForm({ onAdd, onDone }: AddFieldFormProps) {
-  const texts = useTexts(contactPageTexts);
+  const texts = useTexts('contactPage');
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState<string>();

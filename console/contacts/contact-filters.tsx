@@ -10,7 +10,6 @@ import { Popover } from '../ui/popover';
 import styles from './contacts.module.css';
 import { listsQuery } from './queries';
 import type { ContactsSearch, SearchChange } from './search';
-import { contactTexts } from './texts';
 import { ViewMenu } from './view-menu';
 
 interface Props {
@@ -29,7 +28,7 @@ const TYPING_MS = 200;
 
 /** Search, filters and columns, all of which are kept in the URL. */
 export function ContactFilters({ search, onChange, onView, isQueryOpen, onQuery }: FilterProps) {
-  const texts = useTexts(contactTexts);
+  const texts = useTexts('contacts');
   const toggle = (isOn: boolean, next: SearchChange, none: SearchChange) => {
     onChange(isOn ? next : none);
   };
@@ -66,7 +65,7 @@ export function ContactFilters({ search, onChange, onView, isQueryOpen, onQuery 
 }
 
 function Search({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const texts = useTexts(contactTexts);
+  const texts = useTexts('contacts');
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   if (shown !== value) {
@@ -94,7 +93,7 @@ function Search({ value, onChange }: { value: string; onChange: (text: string) =
 }
 
 function ListMenu({ search, onChange }: Props) {
-  const texts = useTexts(contactTexts);
+  const texts = useTexts('contacts');
   const { data } = useQuery(listsQuery);
   const lists = data?.data ?? [];
   if (lists.length === 0) return null;
@@ -122,7 +121,7 @@ function ListMenu({ search, onChange }: Props) {
 }
 
 function ColumnsPopover({ search, onChange }: Props) {
-  const texts = useTexts(contactTexts);
+  const texts = useTexts('contacts');
   return (
     <Popover
       label={texts.columns}

@@ -8,7 +8,6 @@ import { Instant } from '../ui/marks';
 import { SectionHeading } from '../ui/frame/screen';
 import { Status } from '../ui/status';
 import { notify } from '../ui/toast';
-import { contactPageTexts } from './contact-texts';
 import styles from './contact.module.css';
 import { listsQuery, type Contact } from './queries';
 
@@ -19,7 +18,7 @@ interface Target {
 
 /** The lists, and whether the contact is on each. */
 export function ContactLists({ contact, mayEdit }: { contact: Contact; mayEdit: boolean }) {
-  const texts = useTexts(contactPageTexts);
+  const texts = useTexts('contactPage');
   const { data } = useQuery(listsQuery);
   const change = useChange(contact.id);
   const lists = data?.data ?? [];
@@ -61,7 +60,7 @@ export function ContactLists({ contact, mayEdit }: { contact: Contact; mayEdit: 
 
 /** The consent to marketing email; its evidence is in the timeline. */
 function Consent({ contact: { id, consent } }: { contact: Contact }) {
-  const texts = useTexts(contactPageTexts);
+  const texts = useTexts('contactPage');
   const { state, at, by } = consent;
   return (
     <>
@@ -83,7 +82,7 @@ function Consent({ contact: { id, consent } }: { contact: Contact }) {
 }
 
 function useChange(contactId: string) {
-  const texts = useTexts(contactPageTexts);
+  const texts = useTexts('contactPage');
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: async ({ list: { id }, isOn }: { list: Target; isOn: boolean; isUndo?: boolean }) => {

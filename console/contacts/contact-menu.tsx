@@ -13,13 +13,12 @@ import { Field } from '../ui/form/field';
 import { CopyIcon, DeleteIcon, ExportIcon, MoreIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
 import { notify } from '../ui/toast';
-import { contactPageTexts } from './contact-texts';
 import type { Contact } from './queries';
 
 /** What is done to a contact as a whole. */
 export function ContactMenu({ contact, mayErase }: { contact: Contact; mayErase: boolean }) {
   const mayArchive = isAtLeast(useMe().role, 'admin');
-  const texts = useTexts(contactPageTexts);
+  const texts = useTexts('contactPage');
   const [isErasing, setErasing] = useState(false);
   return (
     <>
@@ -51,7 +50,7 @@ interface EraseProps {
 
 /** Erasure asks first: it is final. */
 function EraseDialog({ contact, isOpen, onClose }: EraseProps) {
-  const texts = useTexts(contactPageTexts);
+  const texts = useTexts('contactPage');
   const [typed, setTyped] = useState('');
   const router = useRouter();
   const queryClient = useQueryClient();

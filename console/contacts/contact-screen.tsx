@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { timelineKinds } from '../../domain/contact/timeline.js';
 import { useMe } from '../api/me';
 import { isAtLeast } from '../../domain/accounts/access.js';
-import { useLanguage, useTexts } from '../texts/language';
+import { useLocale, useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Chip } from '../ui/form/choice';
 import { Face } from '../ui/marks';
@@ -17,21 +17,18 @@ import { ContactSegments } from './contact-segments';
 import { ContactMenu } from './contact-menu';
 import { contactQuery, FOLLOW_MS } from './contact-queries';
 import { ContactTimeline } from './contact-timeline';
-import { contactPageTexts } from './contact-texts';
 import styles from './contact.module.css';
 import { Enroll } from './enroll';
 import type { Contact } from './queries';
-import { contactTexts } from './texts';
-import { timelineTexts } from './timeline-texts';
 
 const route = getRouteApi('/shell/contacts/$id');
 
 /** One person: what happened, and what is known. */
 export function ContactScreen() {
-  const texts = useTexts(contactPageTexts);
-  const { contacts } = useTexts(contactTexts);
+  const texts = useTexts('contactPage');
+  const { contacts } = useTexts('contacts');
   const { id } = route.useParams();
-  const { kinds } = useTexts(timelineTexts);
+  const { kinds } = useTexts('timeline');
   const { show } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: tagged } = useSuspenseQuery({ ...contactQuery(id), refetchInterval: FOLLOW_MS });
@@ -78,7 +75,7 @@ export function ContactScreen() {
 
 /** The contact's name and address, and whether marketing email may reach them. */
 function Who({ contact }: { contact: Contact }) {
-  const texts = useTexts(contactPageTexts);
+  const texts = useTexts('contactPage');
   const localTime = useLocalTime(contact.timezone);
   const title = fullName(contact) ?? contact.email;
   return (
@@ -101,11 +98,11 @@ function Who({ contact }: { contact: Contact }) {
 
 /** What time it is for the contact; null if the zone is unknown. */
 function useLocalTime(timezone: string | null): string | null {
-  const texts = useTexts(contactPageTexts);
-  const language = useLanguage();
+  const texts = useTexts('contactPage');
+  const locale = useLocale();
   if (timezone === null) return null;
   const format = { hour: '2-digit', minute: '2-digit', timeZone: timezone, hour12: false } as const;
-  const time = new Intl.DateTimeFormat(language, format).format(new Date());
+  const time = new Intl.DateTimeFormat(locale, format).format(new Date());
   return texts.localTime(time, timezone.replaceAll('_', ' '));
 }
 

@@ -4,7 +4,6 @@ import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Instant } from '../ui/marks';
 import { SectionHeading } from '../ui/frame/screen';
-import { contactPageTexts } from './contact-texts';
 import styles from './contact.module.css';
 
 function contactSegmentsQuery(id: string) {
@@ -17,7 +16,7 @@ function contactSegmentsQuery(id: string) {
 
 /** The segments that the contact is in; nothing for one in none. */
 export function ContactSegments({ id }: { id: string }) {
-  const texts = useTexts(contactPageTexts);
+  const texts = useTexts('contactPage');
   const { data } = useQuery(contactSegmentsQuery(id));
   if (data === undefined || data.data.length === 0) return null;
   return (

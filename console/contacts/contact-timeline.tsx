@@ -12,7 +12,6 @@ import { contactEnrollmentsQuery } from './contact-queries';
 import styles from './contact.module.css';
 import { TimelineRow } from './timeline-entry';
 import { timelineQuery, type TimelineEntry } from './timeline-queries';
-import { timelineTexts } from './timeline-texts';
 
 interface Props {
   id: string;
@@ -26,7 +25,7 @@ const MINUTE_MS = 60_000;
 
 /** Everything that happened to a contact, below what is due. */
 export function ContactTimeline({ id, kind }: Props) {
-  const texts = useTexts(timelineTexts);
+  const texts = useTexts('timeline');
   const query = useInfiniteQuery(timelineQuery(id, kind));
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isError, fetchNextPage, refetch } = query;
   const entries = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
@@ -54,7 +53,7 @@ export function ContactTimeline({ id, kind }: Props) {
 
 /** What is due, the latest at the top, so that time runs down to now. */
 function ComingUp({ id }: { id: string }) {
-  const texts = useTexts(timelineTexts);
+  const texts = useTexts('timeline');
   const { data } = useInfiniteQuery(contactEnrollmentsQuery(id));
   const due = (data?.pages ?? [])
     .flatMap((page) => page.data)
@@ -89,7 +88,7 @@ function ComingUp({ id }: { id: string }) {
 }
 
 function NowLine() {
-  const texts = useTexts(timelineTexts);
+  const texts = useTexts('timeline');
   const formats = useFormats();
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -27,7 +27,6 @@ import { conditionsPath, contactsQuery, exportedContacts, type Contact } from '.
 import { QueryPanel } from './query-panel';
 import { isEveryone, type ContactsSearch, type SearchChange } from './search';
 import styles from './contacts.module.css';
-import { contactTexts } from './texts';
 
 const route = getRouteApi('/shell/contacts');
 /** Rows that fill a screen; while fewer match on the pages read, the next page is read at once. */
@@ -35,7 +34,7 @@ const SCREENFUL = 40;
 
 /** The contacts: search, conditions, saved views, columns, and actions on many. */
 export function ContactsScreen() {
-  const texts = useTexts(contactTexts);
+  const texts = useTexts('contacts');
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const mayEdit = isAtLeast(useMe().role, 'editor');
@@ -139,7 +138,7 @@ interface Props {
 const nobody: Choice = { chosen: new Set(), isAll: false };
 
 function Contacts({ search, onChange, query, total, mayChoose, isMarked }: Props) {
-  const texts = useTexts(contactTexts);
+  const texts = useTexts('contacts');
   const { data, rows, error, isPending, hasNextPage, more, refetch } = query;
   const columns = useMemo(() => contactColumns(texts, search.columns), [texts, search.columns]);
   const [choice, setChoice] = useState({ ...nobody, key: '' });

@@ -7,13 +7,12 @@ import { Combo } from '../ui/form/combo';
 import { Form } from '../ui/form/form';
 import { Popover } from '../ui/popover';
 import { notify } from '../ui/toast';
-import { contactPageTexts } from './contact-texts';
 import styles from './contact.module.css';
 import { activeAutomationsQuery } from './queries';
 
 /** Puts the contact into an automation. */
 export function Enroll({ contactId }: { contactId: string }) {
-  const texts = useTexts(contactPageTexts);
+  const texts = useTexts('contactPage');
   return (
     <Popover label={texts.enroll} trigger={<Button>{texts.enroll}</Button>}>
       {(close) => <EnrollForm contactId={contactId} onDone={close} />}
@@ -22,7 +21,7 @@ export function Enroll({ contactId }: { contactId: string }) {
 }
 
 function EnrollForm({ contactId, onDone }: { contactId: string; onDone: () => void }) {
-  const texts = useTexts(contactPageTexts);
+  const texts = useTexts('contactPage');
   const queryClient = useQueryClient();
   const { data } = useQuery(activeAutomationsQuery);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -10,13 +10,12 @@ import { DialogForm } from '../ui/form/dialog-form';
 import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/form/field';
 import styles from './contacts.module.css';
-import { contactTexts } from './texts';
 
 const FIELDS = ['email', 'firstName', 'lastName'] as const;
 
 /** Creates a contact and opens it; a known address opens the existing contact. */
 export function NewContact({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const texts = useTexts(contactTexts);
+  const texts = useTexts('contacts');
   return (
     <Dialog title={texts.newContact} isOpen={isOpen} onClose={onClose}>
       <NewContactForm onClose={onClose} />
@@ -25,7 +24,7 @@ export function NewContact({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 }
 
 function NewContactForm({ onClose }: { onClose: () => void }) {
-  const texts = useTexts(contactTexts);
+  const texts = useTexts('contacts');
   const router = useRouter();
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState({ email: '', firstName: '', lastName: '' });

@@ -3,7 +3,6 @@ import { Button } from '../ui/button';
 import { CopyableCode } from '../ui/marks';
 import { Empty } from '../ui/frame/screen';
 import type { ContactsSearch, SearchChange } from './search';
-import { contactTexts } from './texts';
 
 interface Props {
   search: ContactsSearch;
@@ -12,7 +11,7 @@ interface Props {
 
 /** What the list shows while it is empty: how contacts come, or that none matches. */
 export function NoContacts({ search, onChange }: Props) {
-  const texts = useTexts(contactTexts);
+  const texts = useTexts('contacts');
   const { sort: _sort, columns: _columns, ...filters } = search;
   if (Object.keys(filters).length > 0) {
     const clear = {

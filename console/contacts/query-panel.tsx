@@ -9,7 +9,6 @@ import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { FilterIcon } from '../ui/icons';
 import styles from './contacts.module.css';
-import { contactTexts } from './texts';
 
 interface Props {
   where: object | undefined;
@@ -25,7 +24,7 @@ interface Props {
 /** The conditions of the list: in words, or to edit them. The URL has what is finished. */
 export function QueryPanel({ where: unchecked, onChange, error, path, isOpen, onOpen }: Props) {
   const where = useMemo(() => whereIn(unchecked), [unchecked]);
-  const texts = useTexts(contactTexts);
+  const texts = useTexts('contacts');
   const catalogue = useConditionCatalogue({ hasTests: true });
   const words = useDescribed(where, catalogue);
   const [draft, setDraft] = useState(where);

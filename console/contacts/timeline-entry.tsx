@@ -8,10 +8,8 @@ import { AutomationIcon, CheckIcon, EditIcon, EventIcon, MailIcon, type Icon } f
 import { Code, Instant } from '../ui/marks.js';
 import { Mark, type Tone } from '../ui/status.js';
 import { fieldText } from './contact-columns.js';
-import { contactPageTexts } from './contact-texts.js';
 import styles from './contact.module.css';
 import type { TimelineEntry } from './timeline-queries.js';
-import { timelineTexts } from './timeline-texts.js';
 import { Decisions } from '../events/decision.js';
 
 /** An entry of a contact's timeline. */
@@ -46,7 +44,7 @@ function Row({ at, icon: Shown, tone, children }: RowProps) {
 }
 
 function Event({ at, event }: { at: string; event: Schemas['Event'] }) {
-  const texts = useTexts(contactPageTexts);
+  const texts = useTexts('contactPage');
   const { eventName, source, properties, note } = event;
   return (
     <Row at={at} icon={EventIcon}>
@@ -65,7 +63,7 @@ function Event({ at, event }: { at: string; event: Schemas['Event'] }) {
 const SHORT = 280;
 
 function Properties({ value }: { value: unknown }) {
-  const texts = useTexts(timelineTexts);
+  const texts = useTexts('timeline');
   const [isWhole, setWhole] = useState(false);
   const text = JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ');
   if (text === '{}' || text === 'null' || text === '{ }') return null;
@@ -81,8 +79,8 @@ function Properties({ value }: { value: unknown }) {
 }
 
 function Change({ at, event }: { at: string; event: Schemas['Event'] }) {
-  const texts = useTexts(timelineTexts);
-  const { causes, from } = useTexts(contactPageTexts);
+  const texts = useTexts('timeline');
+  const { causes, from } = useTexts('contactPage');
   const changes = changesIn(event.properties);
   const words = changes.map(({ field, from: before, to }) => {
     const name = field.replace(/^customFields\./, '');
@@ -119,7 +117,7 @@ function textAt(change: unknown, key: 'from' | 'to'): string {
 }
 
 function Mail({ at, mail }: { at: string; mail: Schemas['Message'] }) {
-  const texts = useTexts(timelineTexts);
+  const texts = useTexts('timeline');
   const { status, subject, automation, stepTitle, reason, response } = mail;
   return (
     <Row at={at} icon={MailIcon} tone={mailTones[status]}>
@@ -141,7 +139,7 @@ const stepTones: Partial<Record<string, Tone>> = {
 };
 
 function Step({ at, step }: { at: string; step: NonNullable<TimelineEntry['step']> }) {
-  const texts = useTexts(timelineTexts);
+  const texts = useTexts('timeline');
   const { automation, line } = step;
   const title = line.stepTitle ?? line.step;
   return (
@@ -158,7 +156,7 @@ function Step({ at, step }: { at: string; step: NonNullable<TimelineEntry['step'
 
 /** An entry of the consent ledger with its evidence. */
 function Consent({ at, consent }: { at: string; consent: Schemas['Consent'] }) {
-  const texts = useTexts(contactPageTexts);
+  const texts = useTexts('contactPage');
   const { action, list, text, form, pageUrl, ip, userAgent, source, by } = consent;
   return (
     <Row at={at} icon={CheckIcon} tone={action === 'withdrawn' ? 'bad' : 'good'}>

@@ -11,7 +11,6 @@ import { Popover } from '../ui/popover';
 import { notify } from '../ui/toast';
 import styles from './contacts.module.css';
 import type { ContactsSearch } from './search';
-import { contactTexts } from './texts';
 import { isShown, useViews, type View } from './views';
 
 interface Props {
@@ -21,7 +20,7 @@ interface Props {
 
 /** The saved views: choosing, saving and deleting them. */
 export function ViewMenu({ search, onChoose }: Props) {
-  const texts = useTexts(contactTexts);
+  const texts = useTexts('contacts');
   const { views, remove, restore } = useViews();
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const shown = views.find((view) => isShown(view, search));
@@ -80,7 +79,7 @@ export function ViewMenu({ search, onChoose }: Props) {
 }
 
 function SaveForm({ search, onDone }: { search: ContactsSearch; onDone: () => void }) {
-  const texts = useTexts(contactTexts);
+  const texts = useTexts('contacts');
   const { add, isPending, error } = useViews();
   const [name, setName] = useState('');
   const save = async () => {

@@ -7,13 +7,12 @@ import { Button, Link, LinkButton } from '../ui/button';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/form/field';
 import { Door, DoorForm } from './door';
-import { doorTexts } from './texts';
 
 const route = getRouteApi('/complete/$token');
 
 /** Creates the account of a sign-up with the password that is chosen here, behind the mailed link. */
 export function CompleteScreen() {
-  const texts = useTexts(doorTexts);
+  const texts = useTexts('door');
   const { token } = route.useParams();
   const [password, setPassword] = useState('');
   const complete = useMutation({

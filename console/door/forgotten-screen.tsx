@@ -6,11 +6,10 @@ import { Button, Link } from '../ui/button';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/form/field';
 import { Door, DoorForm } from './door';
-import { doorTexts } from './texts';
 
 /** Asks for a link that sets a new password. The answer is the same for unknown addresses. */
 export function ForgottenScreen() {
-  const texts = useTexts(doorTexts);
+  const texts = useTexts('door');
   const [email, setEmail] = useState('');
   const ask = useMutation({ mutationFn: () => dataOf(api.POST('/api/auth/forgot', { body: { email } })) });
   const error = unplaced(ask.error, ['email']);

@@ -4,21 +4,19 @@ import { useState } from 'react';
 import { api, dataOf, RollcallError, type Schemas } from '../api/client';
 import { meQuery } from '../api/me';
 import { setupQuery } from '../api/setup';
-import { roleNames } from '../texts/role-names';
 import { useTexts } from '../texts/language';
 import { Button, LinkButton } from '../ui/button';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/form/field';
 import { Skeleton } from '../ui/frame/screen';
 import { Door, DoorForm } from './door';
-import { doorTexts } from './texts';
 
 const route = getRouteApi('/join/$token');
 const SECOND_FACTOR: readonly (string | null)[] = ['second_factor_required', 'invalid_second_factor'];
 
 /** Accepts an invitation: with a new account, with an existing one, or as who is signed in. */
 export function JoinScreen() {
-  const texts = useTexts(doorTexts);
+  const texts = useTexts('door');
   const { token } = route.useParams();
   const invitation = useQuery({
     queryKey: ['invitation', token],
@@ -77,8 +75,8 @@ function useAccept(token: string, onCodeRequired: () => void) {
 }
 
 function Join({ token, invitation, isSignedIn }: Props) {
-  const texts = useTexts(doorTexts);
-  const roles = useTexts(roleNames);
+  const texts = useTexts('door');
+  const roles = useTexts('roles');
   const [values, setValues] = useState({ name: '', password: '', code: '' });
   const { data: setup } = useQuery(setupQuery);
   const [asksForCode, setAsksForCode] = useState(false);

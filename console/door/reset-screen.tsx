@@ -7,13 +7,12 @@ import { Button, Link, LinkButton } from '../ui/button';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/form/field';
 import { Door, DoorForm } from './door';
-import { doorTexts } from './texts';
 
 const route = getRouteApi('/reset/$token');
 
 /** Sets a new password with a mailed link. */
 export function ResetScreen() {
-  const texts = useTexts(doorTexts);
+  const texts = useTexts('door');
   const { token } = route.useParams();
   const [password, setPassword] = useState('');
   const reset = useMutation({

@@ -6,7 +6,6 @@ import { Button } from '../ui/button';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/form/field';
 import { DoorForm } from './door';
-import { doorTexts } from './texts';
 
 const SECOND_FACTOR: readonly (string | null)[] = ['second_factor_required', 'invalid_second_factor'];
 
@@ -18,7 +17,7 @@ interface Props {
 
 /** Email and password; the code is asked for once the password is right. */
 export function SignInForm({ email: known = '', onSignedIn }: Props) {
-  const texts = useTexts(doorTexts);
+  const texts = useTexts('door');
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');

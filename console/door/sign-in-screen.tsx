@@ -5,12 +5,11 @@ import { useTexts } from '../texts/language';
 import { Link } from '../ui/button';
 import { Door } from './door';
 import { SignInForm } from './sign-in-form';
-import { doorTexts } from './texts';
 
 const route = getRouteApi('/sign-in');
 
 export function SignInScreen() {
-  const texts = useTexts(doorTexts);
+  const texts = useTexts('door');
   const { back = '/' } = route.useSearch();
   const { data: setup } = useSuspenseQuery(setupQuery);
   const queryClient = useQueryClient();

@@ -8,11 +8,10 @@ import { Button, Link } from '../ui/button';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/form/field';
 import { Door, DoorForm } from './door';
-import { doorTexts } from './texts';
 
 /** The first user sets the installation up; others sign up where the installation lets them. */
 export function SignUpScreen() {
-  const texts = useTexts(doorTexts);
+  const texts = useTexts('door');
   const { data: setup } = useSuspenseQuery(setupQuery);
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const toSignIn = <Link to="/sign-in">{texts.haveAccount}</Link>;
@@ -46,7 +45,7 @@ interface FormProps {
 const NONE = { email: '', password: '', name: '', workspaceName: '', setupToken: '' };
 
 function SignUpForm({ setup, onMailed }: FormProps) {
-  const texts = useTexts(doorTexts);
+  const texts = useTexts('door');
   const [values, setValues] = useState(NONE);
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -5,13 +5,12 @@ import { useTexts } from '../texts/language';
 import { Button, LinkButton } from '../ui/button';
 import { Failure, problemAt } from '../ui/failure';
 import { Door } from './door';
-import { doorTexts } from './texts';
 
 const route = getRouteApi('/verify/$token');
 
 /** Verifies an address with a mailed link: by a button, since scanners of mails open links. */
 export function VerifyScreen() {
-  const texts = useTexts(doorTexts);
+  const texts = useTexts('door');
   const { token } = route.useParams();
   const queryClient = useQueryClient();
   const verify = useMutation({

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Banner } from '../ui/status';
-import { editTexts } from './texts';
 
 interface Props {
   /** An edit (`useEdit`). */
@@ -22,7 +21,7 @@ interface Props {
 
 /** Shown when someone else has saved first: nothing is overwritten until one of the two versions is chosen. */
 export function ConflictBanner({ edit, by = null, parts = [], children }: Props) {
-  const texts = useTexts(editTexts);
+  const texts = useTexts('edit');
   if (edit.theirs === null) return null;
   return (
     <Banner

@@ -17,7 +17,6 @@ import {
   type Graph,
   type RunVersion,
 } from './queries';
-import { enrollmentTexts } from './texts';
 import { VersionChoice } from './version-choice';
 
 interface ActionsProps {
@@ -27,7 +26,7 @@ interface ActionsProps {
 
 /** What an operator can do now; each says before what follows from it. */
 export function EnrollmentActions({ enrollment, graph }: ActionsProps) {
-  const texts = useTexts(enrollmentTexts);
+  const texts = useTexts('enrollments');
   const [asked, setAsked] = useState<Action | null>(null);
   return (
     <>
@@ -57,7 +56,7 @@ export function EnrollmentActions({ enrollment, graph }: ActionsProps) {
 type OperateProps = ActionsProps & { action: Action; onClose: () => void };
 
 function Operate({ action, enrollment, graph, onClose }: OperateProps) {
-  const texts = useTexts(enrollmentTexts);
+  const texts = useTexts('enrollments');
   const [reason, setReason] = useState('');
   const [step, setStep] = useState<string | null>(null);
   const [version, setVersion] = useState<RunVersion>('own');
@@ -132,7 +131,7 @@ interface ReasonProps {
 }
 
 function Reason({ value, onChange, hasFocus, error, onSubmit }: ReasonProps) {
-  const texts = useTexts(enrollmentTexts);
+  const texts = useTexts('enrollments');
   return (
     <form
       noValidate

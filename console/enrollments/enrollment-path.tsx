@@ -1,5 +1,5 @@
 import { useFormats } from '../texts/formats';
-import { useLanguage, useTexts } from '../texts/language';
+import { useLocale, useTexts } from '../texts/language';
 import { Link } from '../ui/button';
 import { ClockIcon } from '../ui/icons';
 import { Instant } from '../ui/marks';
@@ -9,7 +9,6 @@ import { WithSlots } from '../ui/frame/with-slots';
 import styles from './enrollment.module.css';
 import { stepsAhead, stepVisits, type Ahead, type Visit } from './path';
 import type { Enrollment, Graph, Line } from './queries';
-import { enrollmentTexts } from './texts';
 
 interface PathProps {
   enrollment: Enrollment;
@@ -20,7 +19,7 @@ interface PathProps {
 
 /** The way from the entry to now, and what can follow. */
 export function EnrollmentPath({ enrollment, graph, timezone }: PathProps) {
-  const texts = useTexts(enrollmentTexts);
+  const texts = useTexts('enrollments');
   const ahead = graph === undefined ? [] : stepsAhead(graph, enrollment);
   const titles = new Map(graph?.nodes.map(({ id, title }) => [id, title]));
   return (
@@ -87,7 +86,7 @@ function VisitRow({ visit: { lines, step }, title }: { visit: Visit; title: stri
 }
 
 function LineText({ line: { type, note, by, eventId } }: { line: Line }) {
-  const texts = useTexts(enrollmentTexts);
+  const texts = useTexts('enrollments');
   return (
     <>
       {texts.lines[type]}
@@ -106,7 +105,7 @@ function LineText({ line: { type, note, by, eventId } }: { line: Line }) {
 }
 
 function Now({ enrollment, timezone }: { enrollment: Enrollment; timezone: string | null }) {
-  const texts = useTexts(enrollmentTexts);
+  const texts = useTexts('enrollments');
   const formats = useFormats();
   const { step, stepTitle, paused, nextWakeAt } = enrollment;
   return (
@@ -134,10 +133,10 @@ function Now({ enrollment, timezone }: { enrollment: Enrollment; timezone: strin
 
 /** The instant in the viewer's zone, and in the contact's where that differs. */
 function Wake({ at, timezone }: { at: string; timezone: string | null }) {
-  const texts = useTexts(enrollmentTexts);
-  const language = useLanguage();
+  const texts = useTexts('enrollments');
+  const locale = useLocale();
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const there = timezone === null || timezone === own ? null : timeIn(at, timezone, language);
+  const there = timezone === null || timezone === own ? null : timeIn(at, timezone, locale);
   return (
     <>
       <Instant at={at} form="exact" />
@@ -147,10 +146,10 @@ function Wake({ at, timezone }: { at: string; timezone: string | null }) {
 }
 
 /** Null if the browser does not know the zone. */
-function timeIn(at: string, timeZone: string, language: string): string | null {
+function timeIn(at: string, timeZone: string, locale: string): string | null {
   try {
     const options = { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone } as const;
-    return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options).format(new Date(at));
+    return new Intl.DateTimeFormat(locale, options).format(new Date(at));
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -163,7 +162,7 @@ function zoneCity(zone: string): string {
 }
 
 function LastError({ enrollment: { status, lastError, timeline } }: { enrollment: Enrollment }) {
-  const texts = useTexts(enrollmentTexts);
+  const texts = useTexts('enrollments');
   const attempts = timeline.filter(({ type }) => type === 'attemptFailed').length;
   return (
     <Banner tone={status === 'failed' ? 'bad' : 'warn'}>

@@ -16,13 +16,12 @@ import { EnrollmentActions } from './enrollment-actions';
 import { EnrollmentPath } from './enrollment-path';
 import styles from './enrollment.module.css';
 import { enrollmentQuery, graphQuery, type Enrollment } from './queries';
-import { enrollmentTexts } from './texts';
 
 const route = getRouteApi('/shell/enrollments/$id');
 
 /** One person's way through one automation: what happened, what comes next and when, and what can be done. */
 export function EnrollmentScreen() {
-  const texts = useTexts(enrollmentTexts);
+  const texts = useTexts('enrollments');
   const { id } = route.useParams();
   const { data: enrollment } = useSuspenseQuery(enrollmentQuery(id));
   const { data: graph } = useQuery(graphQuery(enrollment));
@@ -53,7 +52,7 @@ export function EnrollmentScreen() {
 }
 
 function State({ enrollment }: { enrollment: Enrollment }) {
-  const texts = useTexts(enrollmentTexts);
+  const texts = useTexts('enrollments');
   const { status, paused, goalReached, exitReason } = enrollment;
   return (
     <>
@@ -71,7 +70,7 @@ function State({ enrollment }: { enrollment: Enrollment }) {
 }
 
 function About({ enrollment, mayEdit }: { enrollment: Enrollment; mayEdit: boolean }) {
-  const texts = useTexts(enrollmentTexts);
+  const texts = useTexts('enrollments');
   const { contact, automation, automationId, automationVersion, enteredAt, endedAt, run } = enrollment;
   const { contactId, temporalUrl } = enrollment;
   return (

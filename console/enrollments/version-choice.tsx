@@ -1,11 +1,10 @@
 import { useTexts } from '../texts/language';
 import { Segments } from '../ui/form/choice';
 import type { RunVersion } from './queries';
-import { enrollmentTexts } from './texts';
 
 /** Which version a retry or jump continues on. */
 export function VersionChoice(props: { value: RunVersion; onChange: (version: RunVersion) => void }) {
-  const texts = useTexts(enrollmentTexts);
+  const texts = useTexts('enrollments');
   return (
     <Segments
       label={texts.runVersion}

@@ -1,5 +1,5 @@
 import { asObject } from '../../domain/json/lenient.js';
-import type { ConditionTexts } from '../conditions/texts';
+import type { ConditionTexts } from '../languages/en/conditions/conditions';
 
 const LONGEST = 80;
 

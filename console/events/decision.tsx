@@ -1,12 +1,11 @@
 import { Fragment } from 'react';
-import { conditionTexts } from '../conditions/texts';
 import { useTexts } from '../texts/language';
 import { Link } from '../ui/button';
 import { Instant } from '../ui/marks';
 import { Mark, type Tone } from '../ui/status';
 import { WithSlots } from '../ui/frame/with-slots';
 import { actualText, conditionText } from './condition-text';
-import { decisionTexts, type DecisionTexts } from './decision-texts';
+import type { DecisionTexts } from '../languages/en/events/decisions';
 import styles from './decision.module.css';
 import type { Decision, LoggedEvent } from './queries';
 
@@ -16,7 +15,7 @@ interface DecisionsProps {
 
 /** What came of an event, each decision with its reason; those of the events that it caused stand below theirs. */
 export function Decisions({ event: { decisions, properties } }: DecisionsProps) {
-  const texts = useTexts(decisionTexts);
+  const texts = useTexts('decisions');
   const groups = Map.groupBy(decisions, ({ eventId }) => eventId ?? '');
   return [...groups].map(([child, ofChild]) => (
     <Fragment key={child}>
@@ -46,7 +45,7 @@ export function Decisions({ event: { decisions, properties } }: DecisionsProps) 
 
 /** A decision in plain words. `properties` are those of the event that it is about. */
 export function DecisionText({ decision, properties }: { decision: Decision; properties?: unknown }) {
-  const texts = useTexts(decisionTexts);
+  const texts = useTexts('decisions');
   const sentence = texts.sentences[decision.role]?.[decision.outcome] ?? texts.other(decision.outcome);
   if (decision.role === 'none') return <NoListener decision={decision} sentence={sentence} />;
   const until = decision.role === 'rule' ? undefined : decision.until;
@@ -81,7 +80,7 @@ type HeldMail = NonNullable<
 
 /** An email that quiet hours or a cap have held back. */
 function HeldMail({ mail: { step, reason, result, until } }: { mail: HeldMail }) {
-  const texts = useTexts(decisionTexts);
+  const texts = useTexts('decisions');
   const slots = {
     step: <code>{step}</code>,
     why: texts.heldBy[reason] ?? reason,
@@ -112,7 +111,7 @@ function Named({ decision }: { decision: Exclude<Decision, { role: 'none' }> }) 
 }
 
 function NoListener({ decision, sentence }: { decision: Decision & { role: 'none' }; sentence: string }) {
-  const texts = useTexts(decisionTexts);
+  const texts = useTexts('decisions');
   const names = decision.closeNames.map((name, index) => (
     <Fragment key={name}>
       {index > 0 && ', '}
@@ -133,7 +132,7 @@ interface WhyProps {
 }
 
 function Why({ texts, condition, properties }: WhyProps) {
-  const wanted = conditionText(useTexts(conditionTexts), condition);
+  const wanted = conditionText(useTexts('conditions'), condition);
   if (wanted === null) return texts.conditions;
   const actual = properties === undefined ? null : actualText(condition, properties, texts.absent);
   return (

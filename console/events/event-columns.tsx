@@ -4,7 +4,7 @@ import type { Column } from '../ui/table/table';
 import { Outcome } from './outcome';
 import type { LoggedEvent } from './queries';
 import type { EventsSearch } from './search';
-import type { EventTexts } from './texts';
+import type { EventTexts } from '../languages/en/events/events';
 import styles from './events.module.css';
 
 /** What sent an event, by name. */

@@ -13,11 +13,10 @@ import { Decisions } from './decision';
 import { sourceName } from './event-columns';
 import styles from './events.module.css';
 import { eventQuery, type LoggedEvent } from './queries';
-import { eventTexts } from './texts';
 
 /** One event beside the log: what came of it and why, and its properties. */
 export function EventDetail({ id, onClose }: { id: string; onClose: () => void }) {
-  const texts = useTexts(eventTexts);
+  const texts = useTexts('events');
   const { data: event, error, refetch } = useQuery(eventQuery(id));
   return (
     <aside className={styles['detail']} aria-label={texts.details}>
@@ -33,7 +32,7 @@ export function EventDetail({ id, onClose }: { id: string; onClose: () => void }
 }
 
 function Detail({ event }: { event: LoggedEvent }) {
-  const texts = useTexts(eventTexts);
+  const texts = useTexts('events');
   const hasProperties = JSON.stringify(event.properties ?? {}) !== '{}';
   return (
     <>
@@ -71,7 +70,7 @@ function Detail({ event }: { event: LoggedEvent }) {
 }
 
 function About({ event }: { event: LoggedEvent }) {
-  const texts = useTexts(eventTexts);
+  const texts = useTexts('events');
   const { id, contact, contactId, receivedAt, parentId, note } = event;
   return (
     <Facts>

@@ -12,7 +12,6 @@ import { Menu, MenuItem } from '../ui/menu';
 import styles from './events.module.css';
 import { eventNamesQuery, sourcesQuery } from './queries';
 import type { EventsChange, EventsSearch } from './search';
-import { eventTexts } from './texts';
 
 interface FiltersProps {
   search: EventsSearch;
@@ -21,7 +20,7 @@ interface FiltersProps {
 
 /** Filters from the catalogues; each is a state of the URL. */
 export function EventFilters({ search, onChange }: FiltersProps) {
-  const texts = useTexts(eventTexts);
+  const texts = useTexts('events');
   return (
     <>
       <NameFilter search={search} onChange={onChange} />
@@ -41,7 +40,7 @@ export function EventFilters({ search, onChange }: FiltersProps) {
 }
 
 function NameFilter({ search: { name }, onChange }: FiltersProps) {
-  const texts = useTexts(eventTexts);
+  const texts = useTexts('events');
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed);
   const { data, isFetching } = useQuery(eventNamesQuery(text));
@@ -65,7 +64,7 @@ function NameFilter({ search: { name }, onChange }: FiltersProps) {
 }
 
 function ContactFilter({ search: { contact }, onChange }: FiltersProps) {
-  const texts = useTexts(eventTexts);
+  const texts = useTexts('events');
   const { data: chosen } = useQuery({ ...contactQuery(contact ?? ''), enabled: contact !== undefined });
   const label = chosen?.contact.name ?? chosen?.contact.email;
   const value = contact === undefined || label === undefined ? null : { value: contact, label };
@@ -83,7 +82,7 @@ function ContactFilter({ search: { contact }, onChange }: FiltersProps) {
 }
 
 function SourceMenu({ search: { source }, onChange }: FiltersProps) {
-  const texts = useTexts(eventTexts);
+  const texts = useTexts('events');
   const { data } = useQuery(sourcesQuery);
   const sources = data?.data ?? [];
   const type = loggedSources.find((one) => one === source);

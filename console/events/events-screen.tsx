@@ -18,14 +18,13 @@ import styles from './events.module.css';
 import { wantedEvents, type LoggedEvent } from './queries';
 import { searchFilters, type EventsChange, type EventsSearch } from './search';
 import { SendSamples } from './send-samples';
-import { eventTexts } from './texts';
 import { useEventLog } from './use-event-log';
 
 const route = getRouteApi('/shell/events');
 
 /** The event log, which goes on by itself. */
 export function EventsScreen() {
-  const texts = useTexts(eventTexts);
+  const texts = useTexts('events');
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = (next: EventsChange) => {
@@ -86,7 +85,7 @@ interface PausingProps {
 }
 
 function Pausing({ isPaused, waiting, isMost, isConnected, onPause, onGo }: PausingProps) {
-  const texts = useTexts(eventTexts);
+  const texts = useTexts('events');
   const formats = useFormats();
   const state = isConnected ? texts.live : texts.reconnecting;
   return (
@@ -109,7 +108,7 @@ interface LogProps {
 }
 
 function Log({ search, log, onChange }: LogProps) {
-  const texts = useTexts(eventTexts);
+  const texts = useTexts('events');
   const columns = useMemo(() => eventColumns(texts, search), [texts, search]);
   const { rows, error, isPending, refetch, more } = log;
   if (isPending) return <SkeletonRows />;
@@ -130,7 +129,7 @@ function Log({ search, log, onChange }: LogProps) {
 }
 
 function NoEvents({ search, onChange }: Omit<LogProps, 'log'>) {
-  const texts = useTexts(eventTexts);
+  const texts = useTexts('events');
   if (Object.keys(searchFilters(search)).length === 0) {
     return (
       <Empty title={texts.noneTitle} example={<SendSamples />}>

@@ -13,7 +13,6 @@ import { Banner } from '../ui/status';
 import type { LoggedEvent } from './queries';
 import { ReplayWaiting } from './replay-waiting';
 import { looksLikeAddress, sourceQuery, triedQuery, valueAt, type TaggedSource } from './unmapped-queries';
-import { unmappedTexts } from './unmapped-texts';
 import styles from './unmapped.module.css';
 
 interface MapProps {
@@ -29,7 +28,7 @@ interface Chosen {
 
 /** A payload whose address is chosen by a click, and what would come of it. */
 export function MapPayload({ event, events }: MapProps) {
-  const texts = useTexts(unmappedTexts);
+  const texts = useTexts('unmapped');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const sourceId = event.source.id ?? '';
   const { data: tagged, error } = useQuery(sourceQuery(sourceId));
@@ -68,7 +67,7 @@ type TriedProps = MapProps & { tagged: TaggedSource; chosen: Chosen };
 
 /** What the mapping finds in this payload, and in how many of the others there is an address. */
 function Tried({ tagged, chosen, event, events }: TriedProps) {
-  const texts = useTexts(unmappedTexts);
+  const texts = useTexts('unmapped');
   const formats = useFormats();
   const isAddress = isAddressAt(event, chosen);
   const tried = { eventId: event.id, body: event.properties, path: chosen.path };

@@ -1,7 +1,7 @@
 import { Status, type Tone } from '../ui/status';
 import type { LoggedEvent } from './queries';
 import styles from './events.module.css';
-import type { EventTexts } from './texts';
+import type { EventTexts } from '../languages/en/events/events';
 
 /** What came of an event, in a few words. */
 export function Outcome({ event, texts }: { event: LoggedEvent; texts: EventTexts }) {

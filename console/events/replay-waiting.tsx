@@ -17,7 +17,6 @@ import {
   type Replayed,
   type TaggedSource,
 } from './unmapped-queries';
-import { unmappedTexts } from './unmapped-texts';
 import styles from './unmapped.module.css';
 
 interface ReplayProps {
@@ -30,7 +29,7 @@ interface ReplayProps {
 
 /** Writes the mapping, if one was chosen, and applies what waits: with its progress and its outcome. */
 export function ReplayWaiting({ sourceId, tagged, path }: ReplayProps) {
-  const texts = useTexts(unmappedTexts);
+  const texts = useTexts('unmapped');
   const formats = useFormats();
   const [fires, setFires] = useState(false);
   const [progress, setProgress] = useState<Replayed>(nothingReplayed);
@@ -75,7 +74,7 @@ export function ReplayWaiting({ sourceId, tagged, path }: ReplayProps) {
 }
 
 function ReplayOutcome({ replayed: { unmapped, failed, reason } }: { replayed: Replayed }) {
-  const texts = useTexts(unmappedTexts);
+  const texts = useTexts('unmapped');
   const formats = useFormats();
   if (unmapped + failed === 0) return null;
   return (

@@ -1,10 +1,9 @@
 import { useTexts } from '../texts/language';
 import { CodeSamples } from '../ui/json/code';
-import { eventTexts } from './texts';
 
 /** Code that sends an event, with the address of this installation. */
 export function SendSamples() {
-  const texts = useTexts(eventTexts);
+  const texts = useTexts('events');
   return <CodeSamples label={texts.noneTitle} samples={samplesFor(location.origin)} />;
 }
 

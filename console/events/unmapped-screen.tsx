@@ -10,7 +10,6 @@ import { Empty, Screen, SkeletonRows } from '../ui/frame/screen';
 import { MapPayload } from './map-payload';
 import { eventsQuery, type LoggedEvent } from './queries';
 import styles from './unmapped.module.css';
-import { unmappedTexts } from './unmapped-texts';
 
 /** Between two looks for new ones. */
 const POLL_MS = 3_000;
@@ -19,7 +18,7 @@ const route = getRouteApi('/shell/events/unmapped');
 
 /** Payloads in which no person was found: the address is clicked once, and all that wait are applied. */
 export function UnmappedScreen() {
-  const texts = useTexts(unmappedTexts);
+  const texts = useTexts('unmapped');
   const { source, event } = route.useSearch();
   const query = useInfiniteQuery({
     ...eventsQuery({ status: 'unmapped', ...given({ source }) }),

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { enrollmentTones } from '../enrollments/tones';
-import { enrollmentTexts } from '../enrollments/texts';
 import { useTexts } from '../texts/language';
 import { Link } from '../ui/button';
 import { Panel } from '../ui/frame/layout';
@@ -10,7 +9,6 @@ import { Decisions } from './decision';
 import type { LoggedEvent } from './queries';
 import { evidenceEvents } from './why-answer';
 import type { Evidence, Message } from './why-queries';
-import { whyTexts } from './why-texts';
 import styles from './why.module.css';
 
 const mailTones: Partial<Record<Message['status'], Tone>> = {
@@ -23,8 +21,8 @@ const mailTones: Partial<Record<Message['status'], Tone>> = {
 
 /** What the answer was read from. */
 export function WhyEvidence({ evidence }: { evidence: Evidence }) {
-  const texts = useTexts(whyTexts);
-  const { notes } = useTexts(enrollmentTexts);
+  const texts = useTexts('why');
+  const { notes } = useTexts('enrollments');
   const events = evidenceEvents(evidence);
   return (
     <div className={styles['evidence']}>
@@ -66,13 +64,13 @@ export function WhyEvidence({ evidence }: { evidence: Evidence }) {
 }
 
 function Lines({ lines }: { lines: readonly ReactNode[] }) {
-  const texts = useTexts(whyTexts);
+  const texts = useTexts('why');
   if (lines.length === 0) return <p className={styles['soft']}>{texts.never}</p>;
   return <ul className={styles['lines']}>{lines}</ul>;
 }
 
 function Looked({ event, automationId }: { event: LoggedEvent; automationId: string }) {
-  const texts = useTexts(whyTexts);
+  const texts = useTexts('why');
   const decisions = event.decisions.filter(
     (one) => 'automationId' in one && one.automationId === automationId,
   );

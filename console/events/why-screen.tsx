@@ -13,14 +13,13 @@ import { lookupQuery } from './queries';
 import { WhyEvidence } from './why-evidence';
 import { automationQuery, evidenceQuery } from './why-queries';
 import { WhySentence } from './why-sentence';
-import { whyTexts } from './why-texts';
 import styles from './why.module.css';
 
 const route = getRouteApi('/shell/events/why');
 
 /** "Why did she not get it?" is answered in a sentence from decisions and enrollments, with the evidence below. */
 export function WhyScreen() {
-  const texts = useTexts(whyTexts);
+  const texts = useTexts('why');
   const search = route.useSearch();
   const { contact, automation } = search;
   const navigate = route.useNavigate();

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react';
-import { enrollmentTexts } from '../enrollments/texts';
 import { useTexts } from '../texts/language';
 import { Link } from '../ui/button';
 import { Instant } from '../ui/marks';
@@ -7,12 +6,11 @@ import { WithSlots } from '../ui/frame/with-slots';
 import { DecisionText } from './decision';
 import { whyAnswer, type Answer } from './why-answer';
 import type { Enrollment, Evidence, Message } from './why-queries';
-import { whyTexts } from './why-texts';
 import styles from './why.module.css';
 
 /** The answer in one sentence. */
 export function WhySentence({ evidence, who }: { evidence: Evidence; who: string }) {
-  const texts = useTexts(whyTexts);
+  const texts = useTexts('why');
   const answer = whyAnswer(evidence);
   return (
     <section className={styles['answer']} aria-label={texts.answer} aria-live="polite">
@@ -45,7 +43,7 @@ interface SentenceProps {
 }
 
 function Sentence({ answer, evidence, who }: SentenceProps) {
-  const texts = useTexts(whyTexts);
+  const texts = useTexts('why');
   const { automation } = evidence;
   const slots: Record<string, ReactNode> = {
     who: <b>{who}</b>,
@@ -79,8 +77,8 @@ function Sentence({ answer, evidence, who }: SentenceProps) {
 
 /** About someone who is or was in it. */
 function InIt({ enrollment, slots }: { enrollment: Enrollment; slots: Record<string, ReactNode> }) {
-  const texts = useTexts(whyTexts);
-  const { ended } = useTexts(enrollmentTexts);
+  const texts = useTexts('why');
+  const { ended } = useTexts('enrollments');
   const { status, paused, nextWakeAt, step, stepTitle, endedAt, exitReason, lastError } = enrollment;
   const at = status === 'active' ? nextWakeAt : endedAt;
   const all = {
@@ -95,8 +93,8 @@ function InIt({ enrollment, slots }: { enrollment: Enrollment; slots: Record<str
 }
 
 function MailReason({ mail: { status, reason } }: { mail: Message }) {
-  const texts = useTexts(whyTexts);
-  const { notes } = useTexts(enrollmentTexts);
+  const texts = useTexts('why');
+  const { notes } = useTexts('enrollments');
   return reason === null ? texts.mailStatuses[status] : (notes[reason] ?? reason);
 }
 
@@ -104,7 +102,7 @@ const MOST_NAMES = 5;
 
 /** The names of what has come instead, since names differ by a letter at times. */
 function Others({ evidence: { others } }: { evidence: Evidence }) {
-  const texts = useTexts(whyTexts);
+  const texts = useTexts('why');
   const names = [...new Set(others.map(({ eventName }) => eventName))].slice(0, MOST_NAMES);
   if (names.length === 0) return null;
   const shown = names.map((name, index) => (

@@ -6,7 +6,6 @@ import { Field } from '../ui/form/field';
 import { Pair } from '../ui/frame/layout';
 import styles from './forms.module.css';
 import type { FieldType, FormField } from './queries';
-import { formTexts } from './texts';
 
 interface Props {
   field: FormField;
@@ -24,7 +23,7 @@ export function fieldProblem(error: Error | null, index: number): string | undef
 
 /** What a field asks, and where its answer is kept. */
 export function FieldEditor({ field, index, onChange, error }: Props) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts('forms');
   const at = (part: string) => problemAt(error, `fields[${index}].${part}`);
   const isEmail = field.type === 'email';
   const mayHaveOptions = choiceTypes.has(field.type) || field.type === 'checkbox';

@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '../ui/menu';
 import { FieldEditor, fieldProblem } from './field-editor';
 import styles from './forms.module.css';
 import type { FieldType, FormField } from './queries';
-import { formTexts, type FormTexts } from './texts';
+import type { FormTexts } from '../languages/en/forms/forms';
 
 interface Props {
   fields: readonly FormField[];
@@ -67,7 +67,7 @@ export function FieldList({ fields, onChange, error }: Props) {
 
 /** Which field is open or dragged, and what changes their order. */
 function useFieldOrder({ fields, onChange }: Omit<Props, 'error'>) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts('forms');
   const [open, setOpen] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState('');
@@ -109,7 +109,7 @@ interface HeadProps {
 }
 
 function FieldHead({ field, isOpen, isInvalid, isFirst, isLast, onToggle, onMove, onRemove }: HeadProps) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts('forms');
   const { label, type, required } = field;
   return (
     <div className={styles['fieldHead']}>
@@ -153,7 +153,7 @@ function FieldHead({ field, isOpen, isInvalid, isFirst, isLast, onToggle, onMove
 }
 
 function AddField({ onAdd }: { onAdd: (type: FieldType) => void }) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts('forms');
   return (
     <div>
       <Menu

@@ -11,7 +11,6 @@ import { FieldList } from './field-list';
 import { FormTextFields, textPaths } from './form-text-fields';
 import styles from './forms.module.css';
 import { previewQuery, type FormDraft } from './queries';
-import { formTexts } from './texts';
 import type { FormEdit } from './use-form-edit';
 
 /** Pause after the last key before the preview is rendered again. */
@@ -19,7 +18,7 @@ const TYPING_MS = 300;
 
 /** The parts of a form, beside its pages as visitors will see them. */
 export function FormBuilder({ edit }: { edit: FormEdit }) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts('forms');
   const preview = useQuery(previewQuery(useSettled(edit.typed)));
   const [kept, setKept] = useState(preview.data);
   if (preview.data !== undefined && preview.data !== kept) setKept(preview.data);
@@ -68,7 +67,7 @@ interface PreviewProps {
 }
 
 function PreviewPanel({ html, thanksHtml }: PreviewProps) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts('forms');
   const [page, setPage] = useState<'form' | 'thanks'>('form');
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');

@@ -8,11 +8,10 @@ import { OnOff } from '../ui/form/on-off';
 import { ScreenMenu } from '../ui/frame/screen-menu';
 import { Status } from '../ui/status';
 import { changeForm, formQuery, type Form } from './queries';
-import { formTexts } from './texts';
 
 /** Shows those who may not edit whether the form is open; lets others open or close it. */
 export function OpenState({ form: { id, enabled }, mayEdit }: { form: Form; mayEdit: boolean }) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts('forms');
   const queryClient = useQueryClient();
   if (!mayEdit)
     return <Status tone={enabled ? 'good' : 'idle'}>{enabled ? texts.open : texts.closed}</Status>;
@@ -32,7 +31,7 @@ interface MenuProps {
 }
 
 export function FormMenu({ form, mayEdit, onRevert }: MenuProps) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts('forms');
   const params = { path: { id: form.id } };
   const remove = useRemoval({
     noun: 'forms',

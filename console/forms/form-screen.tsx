@@ -14,7 +14,6 @@ import { FormShare } from './form-share';
 import { FormVersions } from './form-versions';
 import { formQuery } from './queries';
 import { formTabs } from './routes';
-import { formTexts } from './texts';
 import { useFormEdit } from './use-form-edit';
 
 const route = getRouteApi('/shell/forms/$id/edit');
@@ -26,7 +25,7 @@ export function FormScreen() {
 }
 
 function OneForm({ id }: { id: string }) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts('forms');
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { data: tagged } = useSuspenseQuery(formQuery(id));

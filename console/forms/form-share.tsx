@@ -8,11 +8,10 @@ import { Panel } from '../ui/frame/layout';
 import { Banner } from '../ui/status';
 import styles from './forms.module.css';
 import { formFiguresQuery, type Form } from './queries';
-import { formTexts } from './texts';
 
 /** Where the form is: its own page, and what is pasted into others. With what came of it. */
 export function FormShare({ form, mayEdit }: { form: Form; mayEdit: boolean }) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts('forms');
   const formats = useFormats();
   const { data } = useQuery(formFiguresQuery);
   const { formsShown = 0, formsSent = 0, consentsConfirmed = 0 } = data?.get(form.id) ?? {};

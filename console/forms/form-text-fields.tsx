@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { listsQuery } from '../contacts/queries';
-import { useTexts } from '../texts/language';
+import { isLanguage, languageNames, useTexts } from '../texts/language';
 import { Check, Select } from '../ui/form/choice';
 import { problemAt } from '../ui/failure';
 import { Field } from '../ui/form/field';
 import { Pair, Panel } from '../ui/frame/layout';
 import { ColorField } from './color-field';
 import type { FormDraft } from './queries';
-import { formTexts } from './texts';
 
 interface Props {
   draft: FormDraft;
@@ -54,7 +53,7 @@ function textField({ draft, onChange, error }: PartProps, key: TextKey) {
 
 function PageFields(props: PartProps) {
   const { draft, onChange, error } = props;
-  const texts = useTexts(formTexts);
+  const texts = useTexts('forms');
   const { data } = useQuery(listsQuery);
   const lists = data?.data ?? [];
   return (
@@ -82,11 +81,8 @@ function PageFields(props: PartProps) {
           label={texts.language}
           hint={texts.languageHint}
           options={[
-            { value: 'en', label: texts.english },
-            { value: 'de', label: texts.german },
-            ...(['en', 'de'].includes(draft.language)
-              ? []
-              : [{ value: draft.language, label: draft.language }]),
+            ...languageNames.map(({ language, name }) => ({ value: language, label: name })),
+            ...(isLanguage(draft.language) ? [] : [{ value: draft.language, label: draft.language }]),
           ]}
           value={draft.language}
           onChange={(language) => onChange({ ...draft, language })}
@@ -99,7 +95,7 @@ function PageFields(props: PartProps) {
 
 function RestFields(props: PartProps) {
   const { draft, onChange, error } = props;
-  const texts = useTexts(formTexts);
+  const texts = useTexts('forms');
   const setTheme = (theme: Partial<FormDraft['theme']>) =>
     onChange({ ...draft, theme: { ...draft.theme, ...theme } });
   return (
@@ -158,7 +154,7 @@ function RestFields(props: PartProps) {
 }
 
 function Origins({ draft, onChange, error }: PartProps) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts('forms');
   const lines = draft.allowedOrigins.join('\n');
   const index = draft.allowedOrigins.findIndex(
     (_, at) => problemAt(error, `allowedOrigins[${at}]`) !== undefined,

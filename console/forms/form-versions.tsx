@@ -9,7 +9,6 @@ import { SkeletonRows } from '../ui/frame/screen';
 import { Status } from '../ui/status';
 import styles from './forms.module.css';
 import { toDraft, versionsQuery, type Form, type FormDraft } from './queries';
-import { formTexts } from './texts';
 
 interface Props {
   form: Form;
@@ -20,7 +19,7 @@ interface Props {
 
 /** What visitors saw before; a version can be taken up again. */
 export function FormVersions({ form, mayEdit, onUse }: Props) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts('forms');
   const formats = useFormats();
   const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     versionsQuery(form.id),

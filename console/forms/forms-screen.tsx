@@ -14,11 +14,11 @@ import { Status } from '../ui/status';
 import type { Column } from '../ui/table/table';
 import { NewForm } from './new-form';
 import { formFiguresQuery, formsQuery, type Form } from './queries';
-import { formTexts, type FormTexts } from './texts';
+import type { FormTexts } from '../languages/en/forms/forms';
 
 /** All forms, with their views, submissions and confirmations. */
 export function FormsScreen() {
-  const texts = useTexts(formTexts);
+  const texts = useTexts('forms');
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const [isMaking, setMaking] = useState(false);
   const formats = useFormats();

@@ -10,14 +10,13 @@ import { Select, type Option } from '../ui/form/choice';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/form/field';
-import { formTexts } from './texts';
 
 const NONE = 'none';
 const NEW = 'new';
 
 /** Makes a form for a list, which may be made with it, and leads to the builder. */
 export function NewForm({ onClose }: { onClose: () => void }) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts('forms');
   const { data, isPending } = useQuery(listsQuery);
   const lists = data?.data ?? [];
   const [name, setName] = useState(texts.defaultName);
@@ -83,7 +82,7 @@ interface NewFormValues {
 
 /** Makes the form, and before it the list. */
 function useCreation() {
-  const { defaultConsent: consentText } = useTexts(formTexts);
+  const { defaultConsent: consentText } = useTexts('forms');
   const language = useLanguage();
   const queryClient = useQueryClient();
   const router = useRouter();

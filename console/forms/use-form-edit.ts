@@ -4,13 +4,12 @@ import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
 import { changeForm, toDraft, formQuery, type FormDraft, type TaggedForm } from './queries';
-import { formTexts } from './texts';
 
 export type FormEdit = ReturnType<typeof useFormEdit>;
 
 /** A form as it is edited, beside what visitors see. */
 export function useFormEdit(tagged: TaggedForm) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts('forms');
   const formats = useFormats();
   const queryClient = useQueryClient();
   const { id, version } = tagged.form;

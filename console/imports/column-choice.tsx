@@ -9,9 +9,8 @@ import { Select, type Option } from '../ui/form/choice';
 import { Field } from '../ui/form/field';
 import { fieldName } from './field-names';
 import styles from './imports.module.css';
-import { mappingTexts } from './mapping-texts';
 import type { Mapping } from './queries';
-import { importTexts, type ImportTexts } from './texts';
+import type { ImportTexts } from '../languages/en/imports/imports';
 
 type Target = Mapping['columns'][number];
 type KnownField = Schemas['ContactFields']['data'][number];
@@ -26,8 +25,8 @@ interface ColumnChoiceProps {
 
 /** The field of a column: one of a contact's own, a custom field that contacts have, or a new one. */
 export function ColumnChoice({ target, onChange }: ColumnChoiceProps) {
-  const texts = useTexts(importTexts);
-  const { anotherField } = useTexts(mappingTexts);
+  const texts = useTexts('imports');
+  const { anotherField } = useTexts('importMappings');
   const { data: known } = useQuery({ ...contactFieldsQuery, select: ({ data }) => data });
   const [isOther, setOther] = useState(false);
   const { column, field, type } = target;
@@ -76,7 +75,7 @@ export function ColumnChoice({ target, onChange }: ColumnChoiceProps) {
 
 /** The name of any custom field. It is taken when it is complete, since each field can be filled by one column only. */
 function OtherField({ column, onChoose }: { column: string; onChoose: (key: string) => void }) {
-  const { fieldKey, fieldKeyRule } = useTexts(mappingTexts);
+  const { fieldKey, fieldKeyRule } = useTexts('importMappings');
   const [typed, setTyped] = useState('');
   const [isRefused, setRefused] = useState(false);
   const key = typed.trim();

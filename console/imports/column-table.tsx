@@ -3,7 +3,6 @@ import { ColumnChoice } from './column-choice';
 import { fieldName } from './field-names';
 import styles from './imports.module.css';
 import type { Mapping, Preview } from './queries';
-import { importTexts } from './texts';
 
 type Target = Mapping['columns'][number];
 
@@ -19,7 +18,7 @@ const SHOWN = 3;
 
 /** Each column with sample values, its target and its format; and the first rows of the file. */
 export function ColumnTable({ mapping, preview, isReadOnly, onChange }: ColumnTableProps) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const { columns } = mapping;
   const put = (index: number, changes: Partial<Target>) =>
     onChange(
@@ -62,7 +61,7 @@ function cellText(cell: unknown): string {
 }
 
 function FirstRows({ columns, preview }: { columns: Target[]; preview: Preview }) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   return (
     <details className={styles['preview']}>
       <summary>

@@ -5,9 +5,7 @@ import { Pair } from '../ui/frame/layout';
 import { Switch } from '../ui/form/switch';
 import styles from './imports.module.css';
 import { missingIn } from './mapping-draft';
-import { mappingTexts } from './mapping-texts';
 import type { Mapping } from './queries';
-import { importTexts } from './texts';
 
 const PER_MINUTE = 60;
 
@@ -27,7 +25,7 @@ interface ConsentFormProps {
 
 /** Evidence of consent given elsewhere, or else confirmation emails. */
 export function ConsentForm({ mapping, error, onChange }: ConsentFormProps) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const { confirmed, confirmationsPerMinute } = mapping;
   return (
     <>
@@ -87,8 +85,8 @@ interface EvidenceProps {
 }
 
 function Evidence({ mapping, confirmed, error, onChange }: EvidenceProps) {
-  const texts = useTexts(importTexts);
-  const { inFuture } = useTexts(mappingTexts);
+  const texts = useTexts('imports');
+  const { inFuture } = useTexts('importMappings');
   const isInFuture = missingIn(mapping) === 'pastDate';
   return (
     <div className={styles['consent']}>

@@ -2,7 +2,6 @@ import { statedKinds } from '../../domain/consent/consent-kind.js';
 import { useTexts } from '../texts/language';
 import { Select } from '../ui/form/choice';
 import { Panel } from '../ui/frame/layout';
-import { consentTexts } from './consent-texts';
 import type { Import, Mapping } from './queries';
 
 type Target = Mapping['columns'][number];
@@ -18,7 +17,7 @@ interface ConsentQuestionsProps {
 
 /** What must be said about consent before the import can start, with the choices. */
 export function ConsentQuestions({ questions, columns, onChange }: ConsentQuestionsProps) {
-  const texts = useTexts(consentTexts);
+  const texts = useTexts('importConsent');
   if (questions.length === 0) return null;
   const put = (column: string, consent: Consent | null) =>
     onChange(columns.map((one) => (one.column === column ? { ...one, consent } : one)));
@@ -67,7 +66,7 @@ interface ValuesProps {
 
 /** What each value that is not understood means. */
 function Values({ column, values, consent, onChange }: ValuesProps) {
-  const texts = useTexts(consentTexts);
+  const texts = useTexts('importConsent');
   const stated = consent.values;
   return values.map((value) => (
     <Select

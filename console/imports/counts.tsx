@@ -7,7 +7,6 @@ import { Figure } from '../ui/chart/figure';
 import { Panel } from '../ui/frame/layout';
 import styles from './imports.module.css';
 import { RefusedBy } from './refused-by';
-import { importTexts } from './texts';
 
 type Counted = Pick<
   Schemas['Import'],
@@ -36,7 +35,7 @@ interface CountsProps {
 
 /** The counts of an import or of its trial, and the progress. */
 export function Counts({ title, hint, counts, done, links }: CountsProps) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const formats = useFormats();
   const always = ['rows', 'created', 'changed', 'unchanged', 'refused'] as const;
   const some = (['skipped', 'suppressed', 'unsubscribed'] as const).filter((name) => counts[name] > 0);

@@ -9,7 +9,6 @@ import { Form } from '../ui/form/form';
 import { delimiterName } from './delimiter-name';
 import styles from './imports.module.css';
 import type { Import, Mapping } from './queries';
-import { importTexts } from './texts';
 import type { MappingEdit } from './use-mapping-edit';
 
 interface DelimiterChoiceProps {
@@ -27,7 +26,7 @@ const PATHS = ['delimiter', 'file'];
 
 /** The delimiter of a CSV. A change reads the file again. */
 export function DelimiterChoice({ row, change, columns, onRead }: DelimiterChoiceProps) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const [isOther, setOther] = useState(false);
   const { delimiter, detectedDelimiter } = row;
   const choose = (chosen: string) =>
@@ -83,7 +82,7 @@ interface OtherDelimiterProps {
 
 /** A character that is not among the choices. */
 function OtherDelimiter({ problem, isPending, onChoose }: OtherDelimiterProps) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const [character, setCharacter] = useState('');
   return (
     <Form className={styles['other']} onSubmit={() => onChoose(character)}>

@@ -1,5 +1,5 @@
 import { delimiters } from '../../domain/imports/import.js';
-import type { ImportTexts } from './texts';
+import type { ImportTexts } from '../languages/en/imports/imports';
 
 /** The name of a delimiter, or else the character itself. */
 export function delimiterName(texts: ImportTexts, delimiter: string): string {

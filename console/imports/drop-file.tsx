@@ -8,7 +8,6 @@ import { ImportIcon } from '../ui/icons';
 import { Banner } from '../ui/status';
 import styles from './imports.module.css';
 import type { Import } from './queries';
-import { importTexts } from './texts';
 import { TransferProgress } from './transfer-progress';
 import { useUpload } from './use-upload';
 
@@ -16,7 +15,7 @@ const TYPES = '.csv,.tsv,.txt,.ndjson,.jsonl,text/csv,application/x-ndjson';
 
 /** Uploads a dropped or chosen file. */
 export function DropFile({ onDone }: { onDone: (made: Import) => void }) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const { uploading, failed, take, cancel } = useUpload(onDone);
   return (
     <div className={styles['drop']} {...useFileDrop(take)}>
@@ -38,7 +37,7 @@ function FailedUpload({ name, error }: { name: string; error: Error }) {
 }
 
 function ChooseFile({ onChoose }: { onChoose: (files: FileList | null) => void }) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -4,7 +4,6 @@ import { Select } from '../ui/form/choice';
 import { encodingName } from './encoding-name';
 import styles from './imports.module.css';
 import type { Import } from './queries';
-import { importTexts } from './texts';
 import type { MappingEdit } from './use-mapping-edit';
 
 interface EncodingChoiceProps {
@@ -16,7 +15,7 @@ interface EncodingChoiceProps {
 
 /** The encoding of a CSV that is not Unicode. A change reads the file again. */
 export function EncodingChoice({ row, change, onRead }: EncodingChoiceProps) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const { encoding, delimiter } = row;
   if (delimiter === null || !isInterchangeable(encoding)) return null;
   return (

@@ -1,5 +1,5 @@
 import { CUSTOM_FIELD_PREFIX } from '../../domain/imports/import.js';
-import type { ImportTexts } from './texts';
+import type { ImportTexts } from '../languages/en/imports/imports';
 
 /** What a field is called; null leaves its column out. */
 export function fieldName(texts: ImportTexts, field: string | null): string {

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { mayUndo, type Import, type ImportAction } from './queries';
-import { importTexts, type ImportTexts } from './texts';
+import type { ImportTexts } from '../languages/en/imports/imports';
 
 interface Props {
   row: Import;
@@ -13,7 +13,7 @@ interface Props {
 
 /** What can be done with an import besides starting it. Discarding and undoing delete, so they are asked for first. */
 export function ImportActions({ row, onAct, isPending }: Props) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const [asking, setAsking] = useState<keyof typeof questions | null>(null);
   const { status } = row;
   const isOver = ['done', 'canceled', 'failed'].includes(status);

@@ -8,13 +8,13 @@ import { Panel } from '../ui/frame/layout';
 import { VirtualTable, type Column } from '../ui/table/table';
 import styles from './imports.module.css';
 import { errorsQuery, type Import } from './queries';
-import { importTexts, type ImportTexts } from './texts';
+import type { ImportTexts } from '../languages/en/imports/imports';
 
 type RowError = Schemas['ImportError'];
 
 /** The first rows that could not be imported, and a download of all of them. */
 export function ImportErrors({ row }: { row: Import }) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const formats = useFormats();
   const isTrial = row.status === 'ready' || row.status === 'trying';
   const count = isTrial ? (row.trial?.refused ?? 0) : row.refused;

@@ -6,11 +6,10 @@ import { delimiterName } from './delimiter-name';
 import { encodingName } from './encoding-name';
 import styles from './imports.module.css';
 import type { Import } from './queries';
-import { importTexts } from './texts';
 
 /** Where a file came from, and how it is read. */
 export function ImportFacts({ row, hasDelimiter }: { row: Import; hasDelimiter: boolean }) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const formats = useFormats();
   const { url, by, createdAt, format, encoding, delimiter, size } = row;
   return (

@@ -19,7 +19,6 @@ import styles from './imports.module.css';
 import { MappingFacts } from './mapping-facts';
 import { Prepare, Trial } from './prepare';
 import { actOn, importQuery, isOpen, mappingQuery, type Import, type ImportAction } from './queries';
-import { importTexts } from './texts';
 import { UndoState } from './undo-state';
 import { mappingName } from './use-mapping-edit';
 
@@ -30,7 +29,7 @@ const ENDED: ReadonlySet<Import['status']> = new Set(['done', 'canceled', 'faile
 
 /** An import: its mapping, progress, errors and undo. */
 export function ImportScreen() {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const { id } = route.useParams();
   const queryClient = useQueryClient();
   const { data: row } = useSuspenseQuery(importQuery(id));
@@ -73,7 +72,7 @@ export function ImportScreen() {
 
 /** What an import has done so far, and how; for viewers also what it would do. */
 function Outcome({ row, mayEdit }: { row: Import; mayEdit: boolean }) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const { status, startedAt, done, trial } = row;
   if (status === 'canceled' && startedAt === null) return <Banner tone="idle">{texts.discarded}</Banner>;
   return (
@@ -98,7 +97,7 @@ function Outcome({ row, mayEdit }: { row: Import; mayEdit: boolean }) {
 
 /** Links to the contacts that were created and changed while an import ran. */
 function FoundContacts({ row: { created, changed, startedAt, finishedAt, undone } }: { row: Import }) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   if (startedAt === null || undone !== null || created + changed === 0) return null;
   const whileItRan = (field: string) => [
     { field, op: 'gte', value: startedAt },

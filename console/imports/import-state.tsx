@@ -1,7 +1,6 @@
 import { useTexts } from '../texts/language';
 import { Status, type Tone } from '../ui/status';
 import type { Import, ImportStatus } from './queries';
-import { importTexts } from './texts';
 
 const tones: Record<ImportStatus, Tone> = {
   ready: 'idle',
@@ -17,6 +16,6 @@ const tones: Record<ImportStatus, Tone> = {
 
 /** The state of an import. */
 export function ImportState({ of: { status } }: { of: Import }) {
-  const { states } = useTexts(importTexts);
+  const { states } = useTexts('imports');
   return <Status tone={tones[status]}>{states[status]}</Status>;
 }

@@ -13,11 +13,11 @@ import type { Column } from '../ui/table/table';
 import { ImportState } from './import-state';
 import { NewImport } from './new-import';
 import { allImportsQuery, type Import } from './queries';
-import { importTexts, type ImportTexts } from './texts';
+import type { ImportTexts } from '../languages/en/imports/imports';
 
 /** All imports, and a new one. */
 export function ImportsScreen() {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const formats = useFormats();
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const query = useInfiniteQuery(allImportsQuery);

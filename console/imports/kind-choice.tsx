@@ -1,9 +1,7 @@
 import { importKinds } from '../../domain/imports/import.js';
 import { useTexts } from '../texts/language';
 import { Segments } from '../ui/form/choice';
-import { consentTexts } from './consent-texts';
 import styles from './imports.module.css';
-import { mappingTexts } from './mapping-texts';
 import type { Mapping } from './queries';
 
 /** Nobody joins by a list of suppressions. */
@@ -21,8 +19,8 @@ interface KindChoiceProps {
 
 /** Whether the file holds people, or addresses that get no marketing mail. */
 export function KindChoice({ kind, onChange }: KindChoiceProps) {
-  const texts = useTexts(consentTexts);
-  const { kind: label } = useTexts(mappingTexts);
+  const texts = useTexts('importConsent');
+  const { kind: label } = useTexts('importMappings');
   return (
     <div>
       <span className={styles['label']}>{label}</span>

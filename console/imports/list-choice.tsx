@@ -7,8 +7,6 @@ import { Failure } from '../ui/failure';
 import { SearchField } from '../ui/form/field';
 import { Skeleton } from '../ui/frame/screen';
 import styles from './imports.module.css';
-import { mappingTexts } from './mapping-texts';
-import { importTexts } from './texts';
 
 /** As many lists as are found at a glance; more of them have a search. */
 const AT_A_GLANCE = 10;
@@ -20,7 +18,7 @@ interface Props {
 
 /** The lists to which every contact in the file is added. */
 export function ListChoice({ chosen, onChange }: Props) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const { data: lists, error, refetch } = useQuery(listNamesQuery);
   return (
     <div role="group" aria-label={texts.lists}>
@@ -43,8 +41,8 @@ interface ListsProps extends Props {
 
 /** Chosen lists stay in sight while others are searched for. */
 function Lists({ lists, chosen, onChange }: ListsProps) {
-  const { noLists } = useTexts(importTexts);
-  const { searchLists, noListFound } = useTexts(mappingTexts);
+  const { noLists } = useTexts('imports');
+  const { searchLists, noListFound } = useTexts('importMappings');
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
   const found = lists.filter(({ name }) => name.toLowerCase().includes(wanted));

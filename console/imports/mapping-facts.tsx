@@ -9,15 +9,12 @@ import { Fact, Facts } from '../ui/form/inline-field';
 import { Panel } from '../ui/frame/layout';
 import { SkeletonRows } from '../ui/frame/screen';
 import { ColumnTable } from './column-table';
-import { consentTexts } from './consent-texts';
 import styles from './imports.module.css';
-import { mappingTexts } from './mapping-texts';
 import { mappingQuery, type Import, type Mapping } from './queries';
-import { importTexts } from './texts';
 
 /** What an import does with the rows of its file, to be read. */
 export function MappingFacts({ row }: { row: Import }) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const { data, error, refetch } = useQuery(mappingQuery(row.id));
   if (data === undefined)
     return error ? <Failure error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={8} />;
@@ -37,10 +34,10 @@ export function MappingFacts({ row }: { row: Import }) {
 }
 
 function SettingFacts({ mapping }: { mapping: Mapping }) {
-  const texts = useTexts(importTexts);
-  const labels = useTexts(mappingTexts);
+  const texts = useTexts('imports');
+  const labels = useTexts('importMappings');
   const formats = useFormats();
-  const { kinds } = useTexts(consentTexts);
+  const { kinds } = useTexts('importConsent');
   const { kind, existing, listIds, confirmed, confirmationsPerMinute, fire } = mapping;
   if (kind === 'suppressions')
     return (
@@ -75,7 +72,7 @@ function enteredDay(instant: string): Date {
 }
 
 function ListLinks({ ids }: { ids: readonly string[] }) {
-  const { deletedList } = useTexts(mappingTexts);
+  const { deletedList } = useTexts('importMappings');
   const { data: lists } = useQuery(listNamesQuery);
   if (lists === undefined) return '…';
   return ids.map((id, index) => {

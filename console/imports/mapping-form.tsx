@@ -16,14 +16,10 @@ import styles from './imports.module.css';
 import { KindChoice } from './kind-choice.js';
 import { ListChoice } from './list-choice.js';
 import { missingIn } from './mapping-draft.js';
-import { mappingTexts } from './mapping-texts.js';
 import type { Import, ImportAction, Mapping } from './queries.js';
-import { importTexts } from './texts.js';
 import type { MappingEdit } from './use-mapping-edit.js';
 import { everyoneKinds } from '../../domain/consent/consent-kind.js';
-import { consentTexts } from './consent-texts.js';
 import { Banner } from '../ui/status.js';
-import { knownFileTexts } from './known-file-texts.js';
 
 interface MappingFormProps {
   row: Import;
@@ -36,7 +32,7 @@ interface MappingFormProps {
 
 /** The mapping of an import, which is saved while it is edited, and before a trial or the start. */
 export function MappingForm({ row, edit, onEdit, onAct }: MappingFormProps) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const { typed: mapping, readWith } = edit;
   const error = edit.error ?? edit.refusals.at(-1)?.error ?? null;
   const change = (changes: Partial<Mapping>) => {
@@ -71,8 +67,8 @@ export function MappingForm({ row, edit, onEdit, onAct }: MappingFormProps) {
 }
 
 function Overtaken({ edit }: { edit: MappingEdit }) {
-  const texts = useTexts(importTexts);
-  const labels = useTexts(mappingTexts);
+  const texts = useTexts('imports');
+  const labels = useTexts('importMappings');
   const names: Record<keyof Mapping, string> = {
     kind: labels.kind,
     columns: texts.columns,
@@ -96,8 +92,8 @@ interface FootProps {
 
 /** Starts the import or tries it, with the mapping as it is shown; or says what it lacks. */
 function Foot({ edit, isTrying, onAct }: FootProps) {
-  const texts = useTexts(importTexts);
-  const labels = useTexts(mappingTexts);
+  const texts = useTexts('imports');
+  const labels = useTexts('importMappings');
   const begin = useMutation({
     mutationFn: async (action: ImportAction) => {
       await edit.check.mutateAsync();
@@ -139,7 +135,7 @@ function Foot({ edit, isTrying, onAct }: FootProps) {
 
 /** Whether what was changed is saved; nothing before a change. */
 function SaveState({ edit: { state, hasSaved } }: { edit: MappingEdit }) {
-  const texts = useTexts(mappingTexts);
+  const texts = useTexts('importMappings');
   return (
     <span className={styles['soft']} role="status">
       {state === 'saved' && !hasSaved ? '' : texts[state]}
@@ -155,7 +151,7 @@ interface SettingsProps {
 
 /** Everything but the columns. */
 function Settings({ mapping, error, onChange }: SettingsProps) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const hasPeople = mapping.kind === 'contacts';
   return (
     <Panel title={texts.settings}>
@@ -179,7 +175,7 @@ function Settings({ mapping, error, onChange }: SettingsProps) {
 
 /** What happens to people who are contacts already. */
 function ExistingChoice({ existing, onChange }: Pick<Mapping, 'existing'> & Pick<SettingsProps, 'onChange'>) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   return (
     <div>
       <span className={styles['label']}>{texts.people}</span>
@@ -203,7 +199,7 @@ interface EveryoneChoiceProps {
 
 /** Whether the people of the file have left, bounced or complained. */
 function EveryoneChoice({ everyone, onChange }: EveryoneChoiceProps) {
-  const texts = useTexts(consentTexts);
+  const texts = useTexts('importConsent');
   return (
     <Select
       label={texts.everyone}
@@ -219,7 +215,7 @@ function EveryoneChoice({ everyone, onChange }: EveryoneChoiceProps) {
 
 /** Says which tool's export a file is, and what its people become; nothing of other files. */
 function KnownFile({ row: { known } }: { row: Import }) {
-  const texts = useTexts(knownFileTexts);
+  const texts = useTexts('knownFiles');
   if (known === null) return null;
   const { tool, holds, kind } = known;
   return (

@@ -5,14 +5,13 @@ import { Segments } from '../ui/form/choice';
 import { DropFile } from './drop-file';
 import styles from './imports.module.css';
 import { importQuery, type Import } from './queries';
-import { importTexts } from './texts';
 import { UrlForm } from './url-form';
 
 const route = getRouteApi('/shell/imports');
 
 /** Takes a file from the computer or from a URL, and opens its import. */
 export function NewImport() {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const queryClient = useQueryClient();
   const navigate = route.useNavigate();
   const { from } = route.useSearch();

@@ -7,9 +7,7 @@ import { SkeletonRows } from '../ui/frame/screen';
 import { Counts } from './counts';
 import { ImportErrors } from './import-errors';
 import { MappingForm } from './mapping-form';
-import { mappingTexts } from './mapping-texts';
 import { mappingQuery, type Import, type ImportAction, type TaggedMapping } from './queries';
-import { importTexts } from './texts';
 import { useMappingEdit } from './use-mapping-edit';
 
 interface PrepareProps {
@@ -49,7 +47,7 @@ function Prepared({ row, tagged, onAct }: PrepareProps & { tagged: TaggedMapping
 
 /** The counts of a trial, or of as much of the file as it has read. */
 export function Trial({ trial }: { trial: NonNullable<Import['trial']> }) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   return (
     <Counts
       title={texts.trial}
@@ -62,7 +60,7 @@ export function Trial({ trial }: { trial: NonNullable<Import['trial']> }) {
 
 /** In place of counts that belong to another mapping. */
 function OutdatedTrial() {
-  const { trial } = useTexts(importTexts);
-  const { changedSince } = useTexts(mappingTexts);
+  const { trial } = useTexts('imports');
+  const { changedSince } = useTexts('importMappings');
   return <Panel title={trial} hint={changedSince} />;
 }

@@ -1,29 +1,14 @@
 import { useId } from 'react';
 import type { Schemas } from '../api/client';
 import { useFormats } from '../texts/formats';
-import { useTexts, type Texts } from '../texts/language';
+import { useTexts } from '../texts/language';
 import styles from './refused-by.module.css';
-import { importTexts } from './texts';
-
-const en = {
-  refused: 'Errors by reason',
-  leftOut: 'Cells left out by reason; their rows were imported',
-  others: 'Other reasons',
-};
-
-const de: typeof en = {
-  refused: 'Fehler nach Grund',
-  leftOut: 'Ausgelassene Zellen nach Grund; ihre Zeilen wurden importiert',
-  others: 'Andere Gründe',
-};
-
-const texts: Texts<typeof en> = { en, de };
 
 type Counted = Pick<Schemas['Import'], 'refused' | 'refusedBy' | 'leftOut' | 'leftOutBy'>;
 
 /** How many rows an import refuses, and how many cells it leaves out, for which reason. */
 export function RefusedBy({ of }: { of: Counted }) {
-  const { refused, leftOut } = useTexts(texts);
+  const { refused, leftOut } = useTexts('refusedBy');
   return (
     <>
       <Reasons title={refused} total={of.refused} reasons={of.refusedBy} />
@@ -39,8 +24,8 @@ interface ReasonsProps {
 }
 
 function Reasons({ title, total, reasons }: ReasonsProps) {
-  const { others } = useTexts(texts);
-  const { wholeRow } = useTexts(importTexts);
+  const { others } = useTexts('refusedBy');
+  const { wholeRow } = useTexts('imports');
   const formats = useFormats();
   const titleId = useId();
   if (reasons.length === 0) return null;

@@ -3,7 +3,6 @@ import { useTexts } from '../texts/language';
 import { Bar } from '../ui/frame/bar';
 import { Button } from '../ui/button';
 import styles from './imports.module.css';
-import { importTexts } from './texts';
 
 interface TransferProgressProps {
   title: string;
@@ -15,7 +14,7 @@ interface TransferProgressProps {
 
 /** How much of a file has arrived. Once all of it has, its columns are detected. */
 export function TransferProgress({ title, share, onCancel }: TransferProgressProps) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const formats = useFormats();
   const isSent = share === 1;
   return (

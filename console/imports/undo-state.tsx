@@ -5,11 +5,10 @@ import { Panel } from '../ui/frame/layout';
 import { Instant } from '../ui/marks';
 import styles from './imports.module.css';
 import { mayUndo, type Import } from './queries';
-import { importTexts } from './texts';
 
 /** How far an import has been undone and what became of its contacts, or until when it can be. */
 export function UndoState({ row }: { row: Import }) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const formats = useFormats();
   const { undoUntil, status, undone } = row;
   if (undone !== null) {

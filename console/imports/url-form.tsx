@@ -7,14 +7,13 @@ import { Field } from '../ui/form/field';
 import { Form } from '../ui/form/form';
 import styles from './imports.module.css';
 import { allImportsQuery, importFromUrl, type Import } from './queries';
-import { importTexts } from './texts';
 import { TransferProgress } from './transfer-progress';
 
 const EXAMPLE = 'https://files.example.com/people.csv';
 
 /** Has the file at a URL fetched. */
 export function UrlForm({ onDone }: { onDone: (made: Import) => void }) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts('imports');
   const queryClient = useQueryClient();
   const [url, setUrl] = useState('');
   const fetching = useMutation({

@@ -8,18 +8,17 @@ import { Form } from '../ui/form/form';
 import { Buttons } from '../ui/frame/layout';
 import { LiquidField } from '../ui/form/liquid-field';
 import { Status } from '../ui/status';
-import type { Warning } from '../warnings/warning-texts';
+import type { Warning } from '../warnings/warning';
 import { Warnings } from '../warnings/warnings';
 import { isStillIn, mendedIn } from '../warnings/mend';
 import styles from './lists.module.css';
 import { MailPreview } from './mail-preview';
 import type { List } from './queries';
-import { listTexts } from './texts';
 import type { MailEdit, NamesEdit } from './use-list-edit';
 
 /** What the list is called and what it says about itself. */
 export function Names({ edit }: { edit: NamesEdit }) {
-  const texts = useTexts(listTexts);
+  const texts = useTexts('lists');
   const { typed, change, error } = edit;
   return (
     <Form
@@ -55,7 +54,7 @@ const MAIL_PATHS = ['subject', 'html', 'redirectUrl'].map((path) => `confirmatio
 
 /** The words of the confirmation email. */
 export function Mail({ list, edit }: { list: List; edit: MailEdit }) {
-  const texts = useTexts(listTexts);
+  const texts = useTexts('lists');
   const [isShown, setShown] = useState(false);
   const { typed, change, error } = edit;
   const words = { subject: typed.subject || null, html: typed.html || null };
@@ -104,7 +103,7 @@ type Edit = NamesEdit | MailEdit;
 
 /** Saves or discards what is typed. */
 function Save({ edit }: { edit: Edit }) {
-  const texts = useTexts(listTexts);
+  const texts = useTexts('lists');
   return (
     <>
       <Button type="submit" kind="primary" isPending={edit.isPending} isDisabled={edit.theirs !== null}>
@@ -120,7 +119,7 @@ const MAX_SHOWN = 120;
 
 /** What another member has made of the texts that are changed here, too. */
 function Contested({ edit }: { edit: Edit }) {
-  const texts = useTexts(listTexts);
+  const texts = useTexts('lists');
   const theirs: Partial<Record<'name' | 'description' | 'subject' | 'html' | 'redirectUrl', string>> =
     edit.theirs ?? {};
   const keys = ['name', 'description', 'subject', 'html', 'redirectUrl'] as const;

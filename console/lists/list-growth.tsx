@@ -6,11 +6,10 @@ import { Failure } from '../ui/failure';
 import { Skeleton } from '../ui/frame/screen';
 import styles from './lists.module.css';
 import { growthQuery, type List } from './queries';
-import { listTexts } from './texts';
 
 /** Subscriptions and unsubscriptions per day. */
 export function ListGrowth({ list }: { list: List }) {
-  const texts = useTexts(listTexts);
+  const texts = useTexts('lists');
   const formats = useFormats();
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { data, error, refetch } = useQuery(growthQuery(list.id, timezone));

@@ -12,13 +12,13 @@ import { Status } from '../ui/status';
 import type { Column } from '../ui/table/table';
 import styles from './lists.module.css';
 import { membersQuery } from './queries';
-import { listTexts, type ListTexts } from './texts';
+import type { ListTexts } from '../languages/en/lists/lists';
 
 type Member = Schemas['ListMember'];
 
 /** The members of the list, past and present. */
 export function ListMembers({ id, status }: { id: string; status: SubscriptionStatus | undefined }) {
-  const texts = useTexts(listTexts);
+  const texts = useTexts('lists');
   const query = useInfiniteQuery(membersQuery(id, status));
   const columns = useMemo(() => memberColumns(texts), [texts]);
   return (

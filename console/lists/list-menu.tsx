@@ -5,11 +5,10 @@ import { IconButton } from '../ui/button';
 import { DeleteIcon, MoreIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
 import type { TaggedList } from './queries';
-import { listTexts } from './texts';
 
 /** Deletes the list; deletion can be undone. */
 export function ListMenu({ tagged: { list } }: { tagged: TaggedList }) {
-  const texts = useTexts(listTexts);
+  const texts = useTexts('lists');
   const { id, name } = list;
   const params = { path: { id } };
   const remove = useRemoval({

@@ -16,13 +16,12 @@ import { ListMenu } from './list-menu';
 import { ListSettings } from './list-settings';
 import styles from './lists.module.css';
 import { exportedMembers, listQuery } from './queries';
-import { listTexts } from './texts';
 
 const route = getRouteApi('/shell/lists/$id');
 
 /** A list: its growth, its members and its settings. */
 export function ListScreen() {
-  const texts = useTexts(listTexts);
+  const texts = useTexts('lists');
   const formats = useFormats();
   const { id } = route.useParams();
   const { members: status } = route.useSearch();

@@ -6,7 +6,6 @@ import { Panel } from '../ui/frame/layout';
 import { Mail, Names } from './list-forms';
 import styles from './lists.module.css';
 import type { TaggedList } from './queries';
-import { listTexts } from './texts';
 import { useMailEdit, useNamesEdit, useSwitches } from './use-list-edit';
 
 interface Props {
@@ -20,7 +19,7 @@ export function ListSettings({ tagged, mayEdit }: Props) {
 }
 
 function Settings({ tagged }: { tagged: TaggedList }) {
-  const texts = useTexts(listTexts);
+  const texts = useTexts('lists');
   const names = useNamesEdit(tagged);
   const mail = useMailEdit(tagged);
   const { isOn, error, turn } = useSwitches(tagged);
@@ -54,7 +53,7 @@ function Settings({ tagged }: { tagged: TaggedList }) {
 }
 
 function ReadOnly({ tagged: { list } }: { tagged: TaggedList }) {
-  const texts = useTexts(listTexts);
+  const texts = useTexts('lists');
   return (
     <Panel title={texts.settings} hint={texts.viewer}>
       <Facts>

@@ -14,11 +14,11 @@ import { Empty, Screen } from '../ui/frame/screen';
 import type { Column } from '../ui/table/table';
 import { NewList } from './new-list';
 import { allListsQuery, type List } from './queries';
-import { listTexts, type ListTexts } from './texts';
+import type { ListTexts } from '../languages/en/lists/lists';
 
 /** All lists, with their member counts. */
 export function ListsScreen() {
-  const texts = useTexts(listTexts);
+  const texts = useTexts('lists');
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const [isNew, setNew] = useState(false);
   const formats = useFormats();

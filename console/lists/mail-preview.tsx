@@ -8,7 +8,6 @@ import { Failure } from '../ui/failure';
 import { Buttons } from '../ui/frame/layout';
 import { Preview } from '../ui/preview';
 import { SkeletonRows } from '../ui/frame/screen';
-import { listTexts } from './texts';
 
 interface Words {
   subject: string | null;
@@ -24,7 +23,7 @@ interface Props {
 
 /** Previews the confirmation email with the unsaved text, for a sample contact. */
 export function MailPreview({ isOpen, onClose, ...rest }: Props) {
-  const texts = useTexts(listTexts);
+  const texts = useTexts('lists');
   return (
     <Sheet title={texts.previewTitle} isOpen={isOpen} onClose={onClose} isBroad>
       <Rendered {...rest} />

@@ -9,11 +9,10 @@ import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/form/dialog-form';
 import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/form/field';
-import { listTexts } from './texts';
 
 /** Creates a list and opens it. */
 export function NewList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const texts = useTexts(listTexts);
+  const texts = useTexts('lists');
   return (
     <Dialog title={texts.newList} isOpen={isOpen} onClose={onClose}>
       <NewListForm onClose={onClose} />
@@ -22,7 +21,7 @@ export function NewList({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
 }
 
 function NewListForm({ onClose }: { onClose: () => void }) {
-  const texts = useTexts(listTexts);
+  const texts = useTexts('lists');
   const router = useRouter();
   const queryClient = useQueryClient();
   const [name, setName] = useState('');

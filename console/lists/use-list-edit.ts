@@ -4,7 +4,6 @@ import { useEdit, type EditOptions } from '../edit/use-edit';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
 import { changeList, listQuery, type List, type ListChange, type TaggedList } from './queries';
-import { listTexts } from './texts';
 
 type Options<T extends object> = Pick<EditOptions<TaggedList, T>, 'name' | 'readFields'> & {
   toBody: (changes: Partial<T>) => ListChange;
@@ -62,7 +61,7 @@ export function useSwitches(tagged: TaggedList) {
 }
 
 function useListEdit<T extends object>(tagged: TaggedList, { name, readFields, toBody }: Options<T>) {
-  const texts = useTexts(listTexts);
+  const texts = useTexts('lists');
   const queryClient = useQueryClient();
   const { id } = tagged.list;
   return useEdit<TaggedList, T>({

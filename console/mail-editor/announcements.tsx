@@ -2,13 +2,13 @@ import { useTexts } from '../texts/language';
 import { isBlockType } from './document/shape';
 import type { MailEditor } from './editor';
 import styles from './mail-editor.module.css';
-import { editorTexts, type EditorTexts } from './texts';
+import type { EditorTexts } from '../languages/en/mail-editor/editor';
 import type { Said } from './typing/say';
 import { useEditorState } from './use-mail-editor';
 
 /** Tells those who do not see the email what has become of it. */
 export function Announcements({ editor }: { editor: MailEditor }) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const said = useEditorState(editor, () => editor.said());
   return (
     <p className={styles['said']} role="status">

@@ -15,7 +15,6 @@ import { SeveralSettings } from './settings/several-settings';
 import { ValueSettings } from './settings/value-settings';
 import { VisibilitySettings } from './settings/visibility-settings';
 import { isBlockType, type Settings } from './document/shape';
-import { editorTexts } from './texts';
 import { useEditorState } from './use-mail-editor';
 import { valuesIn } from './values';
 
@@ -39,7 +38,7 @@ interface BlockPanelProps {
 /** The settings of what is chosen, and of the whole email. */
 const BlockPanel = memo(function BlockPanel(props: BlockPanelProps) {
   const { editor, asked, onAnswered, known, document, onChange, toShare } = props;
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const { around, value, link, several } = useEditorState(editor, panelState);
   const { view } = editor;
   const panel = useRef<HTMLDivElement>(null);
@@ -104,7 +103,7 @@ function OwnSettings({
   own: { type, attrs },
   ...rest
 }: Omit<SettingsProps, 'attrs'> & { own: Own }): ReactNode {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const Shown = isBlockType(type) ? blockSettings[type] : undefined;
   if (Shown === undefined || !isBlockType(type)) return null;
   return (
@@ -116,7 +115,7 @@ function OwnSettings({
 
 /** Where the block stands: the blocks around it, each to be chosen. */
 function Around({ around, onChoose }: { around: readonly Own[]; onChoose: (pos: number) => void }) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   return (
     <nav className={styles['around']} aria-label={texts.tabs.block}>
       {around.map(({ type, pos }, index) => (

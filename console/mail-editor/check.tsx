@@ -6,7 +6,6 @@ import { Mark } from '../ui/status';
 import { blockAtPath } from './document/block-at-path';
 import type { MailDocument } from './document/document';
 import styles from './mail-editor.module.css';
-import { editorTexts } from './texts';
 import type { Checked, Found } from './use-check';
 
 interface CheckProps {
@@ -18,7 +17,7 @@ interface CheckProps {
 
 /** What the check has found; each line leads to its block. */
 export default function Check({ checked, ...lines }: CheckProps): ReactNode {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const { isPending, error, problems, warnings } = checked;
   if (isPending) return <Skeleton />;
   if (error !== null) return <Failure error={error} />;

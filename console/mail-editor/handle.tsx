@@ -19,9 +19,7 @@ import { addParagraph, duplicateBlock, moveBlock, removeBlock } from './typing/b
 import type { MailEditor } from './editor';
 import styles from './mail-editor.module.css';
 import { isBlock } from './document/schema';
-import { snippetTexts } from './snippets/texts';
 import { blockAt, choose } from './typing/selected';
-import { editorTexts } from './texts';
 import { toText, useEditorState } from './use-mail-editor';
 
 interface HandleProps {
@@ -33,8 +31,8 @@ interface HandleProps {
 
 /** Beside the block at the pointer, otherwise the chosen one: a grip to drag it, and a menu. */
 export default function Handle({ editor, toSettings, toShare }: HandleProps) {
-  const texts = useTexts(editorTexts);
-  const { share } = useTexts(snippetTexts);
+  const texts = useTexts('editor');
+  const { share } = useTexts('snippets');
   const { view } = editor;
   const own = useEditorState(editor, (state) => blockAt(state)?.pos ?? null);
   const hovered = useHovered(editor);

@@ -1,5 +1,4 @@
 import { useTexts } from '../texts/language';
-import { mailTexts } from '../templates/mail-texts';
 import { Pair } from '../ui/frame/layout';
 import { ValueLine } from './line/value-line';
 import { valuesIn, type KnownValue } from './values';
@@ -20,7 +19,7 @@ interface InboxFieldsProps {
 
 /** What an inbox shows of an email: its subject, and the text beside it. */
 export function InboxFields({ inbox, onChange, problem, values, words }: InboxFieldsProps) {
-  const texts = useTexts(mailTexts);
+  const texts = useTexts('mailFields');
   const shared = { values: valuesIn(values, null), words };
   return (
     <Pair>

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import { schema } from './document/schema.js';
-import type { EditorTexts } from './texts.js';
+import type { EditorTexts } from '../languages/en/mail-editor/editor.js';
 
 export type Kind = keyof EditorTexts['kinds'];
 export type KindGroup = keyof EditorTexts['groups'];

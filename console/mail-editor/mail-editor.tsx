@@ -32,7 +32,7 @@ import type { Suggesting } from './typing/suggesting';
 import { suggestionsFor } from './typing/suggestions';
 import { sharedBlocks, type Shared } from './snippets/shared-blocks';
 import { useSnippets, type Snippets } from './snippets/use-snippets';
-import { editorTexts, type EditorTexts } from './texts';
+import type { EditorTexts } from '../languages/en/mail-editor/editor';
 import { Toolbar } from './toolbar';
 import { toText, useMailEditor, type Start } from './use-mail-editor';
 import { useUpload } from './paste/use-upload';
@@ -67,7 +67,7 @@ export interface MailEditorProps {
 /** Edits an email in blocks: what it says on its own ground, settings and preview beside it. */
 export default function MailEditor(props: MailEditorProps) {
   const { document, inbox, onInbox, problem, eventName, list, isPart = false } = props;
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const known = useKnown(eventName, list);
   const side = useSidePanel();
   const isNarrow = useNarrow('panel');
@@ -123,7 +123,7 @@ interface WrittenOptions extends MailEditorProps {
 
 /** The editor of the blocks. */
 function useWritten({ document, onChange, start, words, found, toSettings }: WrittenOptions) {
-  const { email } = useTexts(editorTexts);
+  const { email } = useTexts('editor');
   const upload = useUpload();
   const [plugins] = useState(() => [pasting(upload)]);
   return useMailEditor({
@@ -151,7 +151,7 @@ interface SideProps extends MailEditorProps {
 function Side({ document, onChange, inbox, preview, ...props }: SideProps) {
   const { editor, known, side, isNarrow, toShare } = props;
   const { tab, setTab, isOpen, setOpen, asked, onAnswered } = side;
-  const { openPanel } = useTexts(editorTexts);
+  const { openPanel } = useTexts('editor');
   // People are looked at only while someone reads the answer.
   const looked = { list: tab === 'check' ? known.list : undefined, hasEvent: known.hasEvent };
   const checked = useCheck({ document, ...inbox, ...looked });

@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 import { useTexts } from '../texts/language';
 import { Tabs } from '../ui/frame/tabs';
 import styles from './mail-editor.module.css';
-import { editorTexts } from './texts';
 
 export type PanelTab = 'block' | 'preview' | 'check';
 
@@ -21,7 +20,7 @@ interface SidePanelProps {
 /** Settings, preview and check. F6 leads back to the text. */
 export function SidePanel(props: SidePanelProps) {
   const { tab, onTab, toText, preview, check, count, children } = props;
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   return (
     <aside
       className={styles['panel']}

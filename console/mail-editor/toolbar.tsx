@@ -34,11 +34,9 @@ import styles from './mail-editor.module.css';
 import { makeList, setStyle, toggle, type Mark, type TextStyle } from './typing/keys';
 import { kindIcons } from './kind-icons';
 import { kinds, type KindGroup } from './kinds';
-import { snippetTexts } from './snippets/texts';
 import type { SnippetLine } from './snippets/queries';
 import { snippetBlock } from './typing/suggestions';
 import { setAlign, setColor, textState, type TextState } from './typing/text-state';
-import { editorTexts } from './texts';
 import { toText, useEditorState } from './use-mail-editor';
 
 interface ToolbarProps {
@@ -67,7 +65,7 @@ const aligns = [
 
 /** What can be added, and how the selected text looks. */
 export const Toolbar = memo(function Toolbar({ editor, snippets, toSettings, toPanel }: ToolbarProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const shown = useEditorState(editor, textState);
   const { view } = editor;
   const run: Run = (command) => {
@@ -110,7 +108,7 @@ interface ButtonsProps {
 }
 
 function MarkButtons({ shown, run, toSettings }: ButtonsProps & Pick<ToolbarProps, 'toSettings'>) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   return (
     <span className={styles['group']}>
       {marks.map(({ mark, icon, keys }) => (
@@ -137,7 +135,7 @@ function MarkButtons({ shown, run, toSettings }: ButtonsProps & Pick<ToolbarProp
 
 /** How lines lie, and lists of them. */
 function LineButtons({ shown, run }: ButtonsProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   return (
     <span className={styles['group']} role="group" aria-label={texts.align}>
       {aligns.map(({ align, icon, label }) => (
@@ -159,8 +157,8 @@ function LineButtons({ shown, run }: ButtonsProps) {
 const groups: readonly KindGroup[] = ['basics', 'layout', 'live', 'code'];
 
 function AddMenu({ run, snippets }: { run: Run; snippets: readonly SnippetLine[] }) {
-  const texts = useTexts(editorTexts);
-  const { group: snippetGroup } = useTexts(snippetTexts);
+  const texts = useTexts('editor');
+  const { group: snippetGroup } = useTexts('snippets');
   return (
     <Menu
       label={texts.add}
@@ -202,7 +200,7 @@ function AddMenu({ run, snippets }: { run: Run; snippets: readonly SnippetLine[]
 const textStyles: readonly TextStyle[] = ['paragraph', 'heading1', 'heading2', 'heading3', 'quote'];
 
 function StyleChoice({ style, run }: { style: string | null; run: Run }) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   return (
     <Select
       label={texts.style}
@@ -217,7 +215,7 @@ function StyleChoice({ style, run }: { style: string | null; run: Run }) {
 }
 
 function ColorMenu({ color, isDisabled, run }: { color: string | null; isDisabled: boolean; run: Run }) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   return (
     <Menu
       label={texts.color}

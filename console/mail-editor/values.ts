@@ -5,7 +5,7 @@ import { contactFieldsQuery, eventNamesQuery } from '../api/catalogues';
 import type { Schemas } from '../api/client';
 import { useTexts } from '../texts/language';
 import type { KnownList } from './lists';
-import { editorTexts, type EditorTexts } from './texts';
+import type { EditorTexts } from '../languages/en/mail-editor/editor';
 
 export type ValueGroup = keyof EditorTexts['valueGroups'];
 
@@ -29,7 +29,7 @@ export function valuesIn(values: readonly KnownValue[], repeat: string | null): 
 
 /** The values of contacts, of the event where one is known, of the items of its lists, and of the workspace. */
 export function useValues(eventName: string | undefined, lists: readonly KnownList[]): readonly KnownValue[] {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const { data: fields } = useQuery(contactFieldsQuery);
   const { data: events } = useQuery(eventNamesQuery);
   return useMemo(() => {

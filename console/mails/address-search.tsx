@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../texts/language';
 import { SearchField } from '../ui/form/field';
 import styles from './mails.module.css';
-import { mailsTexts } from './texts';
 
 /** Delay after the last keystroke before the search. */
 const TYPING_MS = 300;
@@ -19,7 +18,7 @@ interface AddressSearchProps {
 
 /** Searches once a complete address has been typed. */
 export function AddressSearch({ value = '', onChange, hasDomains = false }: AddressSearchProps) {
-  const texts = useTexts(mailsTexts);
+  const texts = useTexts('mails');
   const [text, setText] = useState(value);
   useEffect(() => {
     const wanted = text.trim();

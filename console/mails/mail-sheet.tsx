@@ -12,11 +12,11 @@ import { SectionHeading, Skeleton } from '../ui/frame/screen';
 import { MailStatusMark } from './mail-status';
 import styles from './mails.module.css';
 import { mailQuery, redrawnQuery, type Message } from './queries';
-import { mailsTexts, type MailsTexts } from './texts';
+import type { MailsTexts } from '../languages/en/mails/mails';
 
 /** One email beside the ledger: what became of it and why, and the email drawn again. */
 export function MailSheet({ id, onClose }: { id: string; onClose: () => void }) {
-  const texts = useTexts(mailsTexts);
+  const texts = useTexts('mails');
   const { data, error, refetch } = useQuery(mailQuery(id));
   return (
     <Sheet title={data?.subject ?? texts.email} isOpen onClose={onClose} isBroad>
@@ -88,7 +88,7 @@ function mailOrigin(mail: Message, texts: MailsTexts): Line[] {
 }
 
 function MailFacts({ mail }: { mail: Message }) {
-  const texts = useTexts(mailsTexts);
+  const texts = useTexts('mails');
   const { report } = mail;
   const lines: Line[] = [
     ...mailOrigin(mail, texts),
@@ -123,7 +123,7 @@ function MailFacts({ mail }: { mail: Message }) {
 
 /** The first time and the number of times that the recipient opened or clicked. */
 function DoneAt({ at, times }: { at: string; times: number }) {
-  const texts = useTexts(mailsTexts);
+  const texts = useTexts('mails');
   return (
     <>
       <Instant at={at} />
@@ -141,7 +141,7 @@ function machineHits({ machineOpens, machineClicks }: Message, texts: MailsTexts
 }
 
 function Redrawn({ id }: { id: string }) {
-  const texts = useTexts(mailsTexts);
+  const texts = useTexts('mails');
   const { data, error } = useQuery(redrawnQuery(id));
   const isGone = error instanceof RollcallError && error.status === 409;
   return (

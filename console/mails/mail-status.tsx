@@ -1,7 +1,6 @@
 import type { MessageStatus } from '../../domain/mail/message-status.js';
 import { useTexts } from '../texts/language';
 import { Status, type Tone } from '../ui/status';
-import { mailsTexts } from './texts';
 
 export const mailTones: Record<MessageStatus, Tone> = {
   sent: 'good',
@@ -16,6 +15,6 @@ export const mailTones: Record<MessageStatus, Tone> = {
 
 /** What became of an email, in a word. */
 export function MailStatusMark({ status }: { status: MessageStatus }) {
-  const texts = useTexts(mailsTexts);
+  const texts = useTexts('mails');
   return <Status tone={mailTones[status]}>{texts.statuses[status]}</Status>;
 }

@@ -22,14 +22,14 @@ import { MailStatusMark } from './mail-status';
 import styles from './mails.module.css';
 import { mailFilters, mailsQuery, type Message } from './queries';
 import type { MailsChange, MailsSearch } from './search';
-import { mailsTexts, type MailsTexts } from './texts';
+import type { MailsTexts } from '../languages/en/mails/mails';
 
 const route = getRouteApi('/shell/mails');
 /** The states that are looked for; the others last for seconds. */
 const FILTERED = ['sent', 'skipped', 'bounced', 'failed', 'uncertain'] as const;
 
 export function MailsScreen() {
-  const texts = useTexts(mailsTexts);
+  const texts = useTexts('mails');
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = useCallback(
@@ -63,7 +63,7 @@ interface Props {
 }
 
 function MailFilters({ search, onChange }: Props) {
-  const texts = useTexts(mailsTexts);
+  const texts = useTexts('mails');
   const find = useCallback((email: string | undefined) => onChange({ email }), [onChange]);
   return (
     <div className={styles['filters']}>
@@ -101,7 +101,7 @@ function MailFilters({ search, onChange }: Props) {
 }
 
 function AutomationMenu({ search, onChange }: Props) {
-  const texts = useTexts(mailsTexts);
+  const texts = useTexts('mails');
   const { data: automations = [] } = useQuery(automationNamesQuery);
   const chosen = automations.find(({ id }) => id === search.automation);
   return (
@@ -133,7 +133,7 @@ function AutomationMenu({ search, onChange }: Props) {
 }
 
 function Mails({ search, onChange }: Props) {
-  const texts = useTexts(mailsTexts);
+  const texts = useTexts('mails');
   const query = useInfiniteQuery({ ...mailsQuery(search), placeholderData: (before) => before });
   const columns = useMemo(() => mailColumns(texts), [texts]);
   return (
@@ -202,7 +202,7 @@ function mailColumns(texts: MailsTexts): Column<Message>[] {
 }
 
 function NoMails({ search, onChange }: Props) {
-  const texts = useTexts(mailsTexts);
+  const texts = useTexts('mails');
   const { show: _show, ...filters } = search;
   if (Object.keys(filters).length === 0) return <Empty title={texts.noneTitle}>{texts.noneText}</Empty>;
   const none = Object.fromEntries(Object.keys(filters).map((key) => [key, undefined]));

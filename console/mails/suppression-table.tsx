@@ -12,7 +12,7 @@ import type { Column } from '../ui/table/table';
 import { notify } from '../ui/toast';
 import styles from './mails.module.css';
 import { suppressionsQuery, type Suppression } from './queries';
-import { mailsTexts, type MailsTexts } from './texts';
+import type { MailsTexts } from '../languages/en/mails/mails';
 
 const TONES: Record<Suppression['reason'], Tone> = {
   manual: 'idle',
@@ -29,7 +29,7 @@ interface SuppressionTableProps {
 
 /** The suppressed addresses, with the reason for each. */
 export function SuppressionTable({ email, mayEdit }: SuppressionTableProps) {
-  const texts = useTexts(mailsTexts);
+  const texts = useTexts('mails');
   const query = useInfiniteQuery(suppressionsQuery(email));
   const columns = useMemo(() => suppressionColumns(texts, mayEdit), [texts, mayEdit]);
   return (
@@ -104,7 +104,7 @@ function suppressionColumns(texts: MailsTexts, mayEdit: boolean): Column<Suppres
 
 /** Says what will happen before the address is allowed again; what was done by hand can be undone. */
 function RemoveSuppression({ row: { id, email, reason } }: { row: Suppression }) {
-  const texts = useTexts(mailsTexts);
+  const texts = useTexts('mails');
   const queryClient = useQueryClient();
   const name = email ?? texts.unknownAddress;
   const onError = (error: Error) => notify(error.message, { tone: 'bad' });

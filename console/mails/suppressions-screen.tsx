@@ -18,12 +18,11 @@ import { notify } from '../ui/toast';
 import { AddressSearch } from './address-search';
 import styles from './mails.module.css';
 import { SuppressionTable } from './suppression-table';
-import { mailsTexts } from './texts';
 
 const route = getRouteApi('/shell/mails/suppressions');
 
 export function SuppressionsScreen() {
-  const texts = useTexts(mailsTexts);
+  const texts = useTexts('mails');
   const { email } = route.useSearch();
   const navigate = route.useNavigate();
   const { role } = useMe();
@@ -52,7 +51,7 @@ export function SuppressionsScreen() {
 }
 
 function AddSuppression({ onClose }: { onClose: () => void }) {
-  const texts = useTexts(mailsTexts);
+  const texts = useTexts('mails');
   const queryClient = useQueryClient();
   const [email, setEmail] = useState('');
   const [reason, setReason] = useState<'manual' | 'complained'>('manual');

@@ -10,11 +10,11 @@ import marks from '../ui/marks.module.css';
 import { attentionPath, tones } from './attention';
 import styles from './overview.module.css';
 import { attentionQuery, type AttentionItem } from './queries';
-import { overviewTexts, type OverviewTexts } from './texts';
+import type { OverviewTexts } from '../languages/en/overview/overview';
 
 /** What someone should look at, each line leading to where it is put right. */
 export function Attention() {
-  const texts = useTexts(overviewTexts);
+  const texts = useTexts('overview');
   const formats = useFormats();
   const { data, error, refetch } = useQuery(attentionQuery);
   const items = data?.data ?? [];
@@ -45,7 +45,7 @@ export function Attention() {
 }
 
 function Line({ item }: { item: AttentionItem }) {
-  const texts = useTexts(overviewTexts);
+  const texts = useTexts('overview');
   const formats = useFormats();
   const tone = tones[item.kind];
   const { title, text } = attentionWords(item, texts, (value) => formats.number(value));

@@ -9,13 +9,12 @@ import type { PeriodSearch } from '../ui/chart/period';
 import { SectionHeading, SkeletonRows } from '../ui/frame/screen';
 import styles from './overview.module.css';
 import { automationStatsQuery } from './queries';
-import { overviewTexts } from './texts';
 
 const SHOWN = 6;
 
 /** The automations that most people entered in the period, and what became of them. */
 export function AutomationsNow({ period, timezone }: { period: PeriodSearch; timezone: string }) {
-  const texts = useTexts(overviewTexts);
+  const texts = useTexts('overview');
   const { data, error, refetch } = useQuery(automationStatsQuery(period, timezone));
   const rows = (data?.groups ?? [])
     .filter(({ totals }) => (totals.entries ?? 0) > 0)
@@ -58,7 +57,7 @@ export function AutomationsNow({ period, timezone }: { period: PeriodSearch; tim
 
 /** What became of the people who entered it in the period, and of its emails. */
 function AutomationRow({ id, name, totals }: Schemas['Stats']['groups'][number]) {
-  const texts = useTexts(overviewTexts);
+  const texts = useTexts('overview');
   const formats = useFormats();
   const { entries = 0, completions = 0, exits = 0, failures = 0, goals = 0 } = totals;
   const { mailsSent = 0, mailsClicked = 0 } = totals;

@@ -8,11 +8,10 @@ import { PathLink } from '../ui/json/path-link';
 import { SectionHeading, SkeletonRows } from '../ui/frame/screen';
 import styles from './overview.module.css';
 import { latestEventsQuery } from './queries';
-import { overviewTexts } from './texts';
 
 /** The events that were recorded last. */
 export function LatestEvents() {
-  const texts = useTexts(overviewTexts);
+  const texts = useTexts('overview');
   const [isPaused, setPaused] = useState(false);
   const { data, error, refetch } = useQuery({ ...latestEventsQuery, enabled: !isPaused });
   return (

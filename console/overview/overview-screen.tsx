@@ -17,7 +17,7 @@ import { figureCourse, isWorse, leadingFigures, otherFigures, type Course, type 
 import { LatestEvents } from './latest-events';
 import styles from './overview.module.css';
 import { statsQuery } from './queries';
-import { overviewTexts, type OverviewTexts } from './texts';
+import type { OverviewTexts } from '../languages/en/overview/overview';
 
 const route = getRouteApi('/shell/');
 /** The figure whose course is shown first. */
@@ -25,7 +25,7 @@ const FIRST: FigureName = 'contacts';
 
 /** What has happened in a period, compared with the time before, and what needs attention. */
 export function OverviewScreen() {
-  const texts = useTexts(overviewTexts);
+  const texts = useTexts('overview');
   const { workspace } = useMe();
   const { figure = FIRST, ...period } = route.useSearch();
   const navigate = route.useNavigate();
@@ -66,7 +66,7 @@ interface CoursesProps {
 }
 
 function Courses({ period, timezone, figure, onFigure }: CoursesProps) {
-  const texts = useTexts(overviewTexts);
+  const texts = useTexts('overview');
   const formats = useFormats();
   const { data, error, refetch } = useQuery(statsQuery(period, timezone));
   const totals = useQuery(totalsQuery);

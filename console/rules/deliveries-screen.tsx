@@ -18,7 +18,7 @@ import { Empty } from '../ui/frame/screen';
 import { Status } from '../ui/status';
 import type { Column } from '../ui/table/table';
 import { DeliverySheet } from './delivery-sheet';
-import { deliveryTexts, type DeliveryTexts } from './delivery-texts';
+import type { DeliveryTexts } from '../languages/en/rules/deliveries';
 import { deliveryTones, deliveryWords } from './delivery-words';
 import { deliveriesQuery, ruleQuery, type Delivery } from './queries';
 import { RetryFailed, RetryProgress } from './retry-failed';
@@ -33,7 +33,7 @@ type Change = { [K in keyof DeliveriesSearch]?: DeliveriesSearch[K] | undefined 
 
 /** A rule's deliveries, with the outcome of each. */
 export function DeliveriesScreen() {
-  const texts = useTexts(deliveryTexts);
+  const texts = useTexts('deliveries');
   const { id } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -78,7 +78,7 @@ interface FilterProps {
 }
 
 function Filters({ search, onChange }: FilterProps) {
-  const texts = useTexts(deliveryTexts);
+  const texts = useTexts('deliveries');
   const { status, within } = search;
   return (
     <div className={styles['filters']}>
@@ -113,7 +113,7 @@ function Filters({ search, onChange }: FilterProps) {
 }
 
 function Deliveries({ ruleId, search, onChange }: FilterProps & { ruleId: string }) {
-  const texts = useTexts(deliveryTexts);
+  const texts = useTexts('deliveries');
   const formats = useFormats();
   const query = useInfiniteQuery({
     ...deliveriesQuery(ruleId, search),
@@ -132,7 +132,7 @@ function Deliveries({ ruleId, search, onChange }: FilterProps & { ruleId: string
 }
 
 function NoDeliveries({ search, onChange }: FilterProps) {
-  const texts = useTexts(deliveryTexts);
+  const texts = useTexts('deliveries');
   if (search.status === undefined && search.within === undefined)
     return <Empty title={texts.noneTitle}>{texts.noneText}</Empty>;
   const clear = () => onChange({ status: undefined, within: undefined });

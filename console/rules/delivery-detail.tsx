@@ -4,13 +4,12 @@ import { useTexts } from '../texts/language';
 import { Code, Instant } from '../ui/marks';
 import { SectionHeading } from '../ui/frame/screen';
 import { Status } from '../ui/status';
-import { deliveryTexts } from './delivery-texts';
 import { attemptWords, deliveryTones, deliveryWords } from './delivery-words';
 import styles from './rules.module.css';
 
 /** What was sent, and every answer, the latest first. */
 export function DeliveryDetail({ delivery }: { delivery: Schemas['WebhookDeliveryDetail'] }) {
-  const texts = useTexts(deliveryTexts);
+  const texts = useTexts('deliveries');
   const formats = useFormats();
   const { request, url, attempts, status } = delivery;
   return (

@@ -11,7 +11,6 @@ import { Instant } from '../ui/marks';
 import { SkeletonRows } from '../ui/frame/screen';
 import { notify } from '../ui/toast';
 import { DeliveryDetail } from './delivery-detail';
-import { deliveryTexts } from './delivery-texts';
 import { deliveryQuery } from './queries';
 
 interface Props {
@@ -24,7 +23,7 @@ interface Props {
 
 /** One delivery beside the list: its request, its attempts, and a further one. */
 export function DeliverySheet({ id, ruleId, mayRetry, onClose }: Props) {
-  const texts = useTexts(deliveryTexts);
+  const texts = useTexts('deliveries');
   return (
     <Sheet title={texts.delivery} isOpen={id !== null} onClose={onClose}>
       {id !== null && <Shown id={id} ruleId={ruleId} mayRetry={mayRetry} />}
@@ -33,7 +32,7 @@ export function DeliverySheet({ id, ruleId, mayRetry, onClose }: Props) {
 }
 
 function Shown({ id, ruleId, mayRetry }: { id: string; ruleId: string; mayRetry: boolean }) {
-  const texts = useTexts(deliveryTexts);
+  const texts = useTexts('deliveries');
   const queryClient = useQueryClient();
   const { queryKey } = deliveryQuery(id);
   const { data, error, isPending, refetch } = useQuery(deliveryQuery(id));

@@ -1,6 +1,6 @@
 import type { Formats } from '../texts/formats';
 import type { Tone } from '../ui/status';
-import type { DeliveryTexts } from './delivery-texts';
+import type { DeliveryTexts } from '../languages/en/rules/deliveries';
 import type { Delivery, DeliveryStatus } from './queries';
 
 export const deliveryTones: Record<DeliveryStatus, Tone> = {

@@ -5,7 +5,6 @@ import { Field } from '../ui/form/field';
 import { DeleteIcon, PlusIcon } from '../ui/icons';
 import type { Header } from './rule-draft';
 import styles from './rules.module.css';
-import { ruleTexts } from './texts';
 
 /** What the API shows instead of a value to those who may not see it; sent back, the value stays. */
 const HIDDEN = '•••';
@@ -18,7 +17,7 @@ interface Props {
 
 /** Headers of a rule's requests; hidden values stay unless they are typed again. */
 export function HeaderFields({ headers, onChange, error }: Props) {
-  const texts = useTexts(ruleTexts);
+  const texts = useTexts('rules');
   const change = (index: number, part: Partial<Header>) => {
     onChange(headers.map((header, at) => (at === index ? { ...header, ...part } : header)));
   };

@@ -14,13 +14,12 @@ import type { RuleBody } from './queries';
 import { toRuleBody, emptyDraft, type RuleDraft } from './rule-draft';
 import { RuleFields, shownPaths } from './rule-fields';
 import styles from './rules.module.css';
-import { ruleTexts } from './texts';
 
 const route = getRouteApi('/shell/rules/new');
 
 /** Makes a rule, which is on from then on. */
 export function NewRuleScreen() {
-  const texts = useTexts(ruleTexts);
+  const texts = useTexts('rules');
   const { send = 'event' } = route.useSearch();
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();

@@ -9,7 +9,6 @@ import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure } from '../ui/failure';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
-import { deliveryTexts } from './delivery-texts';
 import { hoursAgo, retriesQuery } from './queries';
 import styles from './rules.module.css';
 
@@ -23,7 +22,7 @@ interface Props {
 
 /** Starts every failed delivery of a period over, as work of the worker. */
 export function RetryFailed({ ruleId, isOpen, onClose }: Props) {
-  const texts = useTexts(deliveryTexts);
+  const texts = useTexts('deliveries');
   const queryClient = useQueryClient();
   const [period, setPeriod] = useState<keyof typeof HOURS>('day');
   const { mutate, error, isPending } = useMutation({
@@ -61,7 +60,7 @@ export function RetryFailed({ ruleId, isOpen, onClose }: Props) {
 
 /** How far the retry has come, while it runs; its end refreshes the list. */
 export function RetryProgress({ ruleId }: { ruleId: string }) {
-  const texts = useTexts(deliveryTexts);
+  const texts = useTexts('deliveries');
   const formats = useFormats();
   const queryClient = useQueryClient();
   const { data } = useQuery(retriesQuery(ruleId));

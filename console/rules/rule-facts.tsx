@@ -5,11 +5,10 @@ import { Fact, Facts } from '../ui/form/inline-field';
 import { Panel } from '../ui/frame/layout';
 import { Code } from '../ui/marks';
 import type { Rule } from './queries';
-import { ruleTexts } from './texts';
 
 /** A rule as viewers see it. */
 export function RuleFacts({ rule: { trigger, action } }: { rule: Rule }) {
-  const texts = useTexts(ruleTexts);
+  const texts = useTexts('rules');
   const catalogue = useConditionCatalogue({ events: [trigger.event] });
   const content = action.preset ?? (action.body === undefined ? 'event' : 'own');
   return (

@@ -15,7 +15,6 @@ import { HeaderFields } from './header-fields';
 import { contents } from './contents';
 import { EXAMPLE_BODY, exampleUrls, type RuleDraft } from './rule-draft';
 import styles from './rules.module.css';
-import { ruleTexts } from './texts';
 
 interface Props {
   draft: RuleDraft;
@@ -38,7 +37,7 @@ export const shownPaths = [
 
 /** A rule's fields: when it sends, what, and where to. */
 export function RuleFields({ draft, onChange, error, isBroken, isNew = false }: Props) {
-  const texts = useTexts(ruleTexts);
+  const texts = useTexts('rules');
   const catalogue = useConditionCatalogue({ events: [draft.event] });
   const set = (part: Partial<RuleDraft>) => onChange({ ...draft, ...part });
   return (
@@ -87,7 +86,7 @@ interface MessageProps {
 
 /** What is sent, and where to. */
 function Receiver({ draft, set, error, isBroken }: MessageProps) {
-  const texts = useTexts(ruleTexts);
+  const texts = useTexts('rules');
   return (
     <Panel title={texts.send}>
       <Pair>
@@ -116,7 +115,7 @@ function Receiver({ draft, set, error, isBroken }: MessageProps) {
 }
 
 function Message({ draft, set, error, isBroken }: MessageProps) {
-  const texts = useTexts(ruleTexts);
+  const texts = useTexts('rules');
   const { content } = draft;
   if (content === 'event' || content === 'own') {
     return (

@@ -12,7 +12,6 @@ import { Screen } from '../ui/frame/screen';
 import { ScreenMenu } from '../ui/frame/screen-menu';
 import { changeRule, ruleQuery, type TaggedRule } from './queries';
 import { RuleState } from './rule-state';
-import { ruleTexts } from './texts';
 
 interface Props {
   tagged: TaggedRule;
@@ -25,7 +24,7 @@ interface Props {
 
 /** The header shared by the screens of a rule: name, state, switch, menu and tabs. */
 export function RuleHead({ tagged, mayEdit, actions, onRevert = null, children }: Props) {
-  const texts = useTexts(ruleTexts);
+  const texts = useTexts('rules');
   const queryClient = useQueryClient();
   const { rule } = tagged;
   const enable = async (enabled: boolean) => {
@@ -65,7 +64,7 @@ export function RuleHead({ tagged, mayEdit, actions, onRevert = null, children }
 type MenuProps = Pick<Props, 'tagged' | 'mayEdit'> & { onRevert: (() => void) | null };
 
 function RuleMenu({ tagged: { rule }, mayEdit, onRevert }: MenuProps) {
-  const texts = useTexts(ruleTexts);
+  const texts = useTexts('rules');
   const params = { path: { id: rule.id } };
   const remove = useRemoval({
     noun: 'rules',

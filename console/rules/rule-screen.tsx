@@ -17,7 +17,6 @@ import { RuleFields, shownPaths } from './rule-fields';
 import { RuleHead } from './rule-head';
 import { RuleSecret } from './rule-secret';
 import { RuleTry } from './rule-try';
-import { ruleTexts } from './texts';
 import { useRuleEdit, type RuleEdit } from './use-rule-edit';
 
 const route = getRouteApi('/shell/rules/$id');
@@ -29,7 +28,7 @@ export function RuleScreen() {
 }
 
 function OneRule({ id }: { id: string }) {
-  const texts = useTexts(ruleTexts);
+  const texts = useTexts('rules');
   const { data: tagged } = useSuspenseQuery(ruleQuery(id));
   const { role } = useMe();
   const mayEdit = isAtLeast(role, 'editor');
@@ -82,7 +81,7 @@ function EditProblem({ edit }: { edit: RuleEdit }) {
 
 /** Why the rule is off, or that it fails. */
 function Health({ rule: { id, off, enabled, failingSince } }: { rule: Rule }) {
-  const texts = useTexts(ruleTexts);
+  const texts = useTexts('rules');
   const formats = useFormats();
   const said =
     !enabled && off !== null

@@ -12,12 +12,11 @@ import { RotateDialog, type Grace } from '../ui/rotate-dialog';
 import { notify } from '../ui/toast';
 import { ruleQuery, type TaggedRule } from './queries';
 import styles from './rules.module.css';
-import { ruleTexts } from './texts';
 import { verifySamples } from './verify-samples';
 
 /** The secret that signs a rule's requests, how to replace it, and how the receiver verifies signatures. */
 export function RuleSecret({ tagged, mayRotate }: { tagged: TaggedRule; mayRotate: boolean }) {
-  const texts = useTexts(ruleTexts);
+  const texts = useTexts('rules');
   const formats = useFormats();
   const [isShown, setShown] = useState(false);
   const [isRotating, setRotating] = useState(false);
@@ -67,7 +66,7 @@ interface RotateProps {
 }
 
 function RotateSecret({ ruleId, isOpen, onClose, onRotated }: RotateProps) {
-  const texts = useTexts(ruleTexts);
+  const texts = useTexts('rules');
   const queryClient = useQueryClient();
   const rotate = useMutation({
     mutationFn: (grace: Grace) =>

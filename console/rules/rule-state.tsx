@@ -2,11 +2,11 @@ import { useFormats, type Formats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Status, type Tone } from '../ui/status';
 import type { Rule } from './queries';
-import { ruleTexts, type RuleTexts } from './texts';
+import type { RuleTexts } from '../languages/en/rules/rules';
 
 /** Whether a rule sends, and whether its receiver takes it. */
 export function RuleState({ rule, isPill = false }: { rule: Rule; isPill?: boolean }) {
-  const texts = useTexts(ruleTexts);
+  const texts = useTexts('rules');
   const formats = useFormats();
   const [tone, words] = stateText(rule, texts, formats);
   return (

@@ -9,14 +9,13 @@ import { PlayIcon } from '../ui/icons';
 import { Buttons, Panel } from '../ui/frame/layout';
 import { deliveryQuery } from './queries';
 import { DeliveryDetail } from './delivery-detail';
-import { deliveryTexts } from './delivery-texts';
 import styles from './rules.module.css';
 
 const SAMPLE = '{ "test": true }';
 
 /** Sends a test and shows its request and what the receiver said. */
 export function RuleTry({ ruleId, isChanged }: { ruleId: string; isChanged: boolean }) {
-  const texts = useTexts(deliveryTexts);
+  const texts = useTexts('deliveries');
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(SAMPLE);
   const [isBroken, setBroken] = useState(false);

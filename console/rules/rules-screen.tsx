@@ -13,11 +13,11 @@ import { Empty, Screen } from '../ui/frame/screen';
 import type { Column } from '../ui/table/table';
 import { ruleFiguresQuery, rulesQuery, type Rule } from './queries';
 import { RuleState } from './rule-state';
-import { ruleTexts, type RuleTexts } from './texts';
+import type { RuleTexts } from '../languages/en/rules/rules';
 
 /** All rules, with their state and the outcome of the last day's deliveries. */
 export function RulesScreen() {
-  const texts = useTexts(ruleTexts);
+  const texts = useTexts('rules');
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const formats = useFormats();
   const query = useInfiniteQuery(rulesQuery);
@@ -101,7 +101,7 @@ function receiverName({ preset, url }: Rule['action'], { content }: RuleTexts): 
 }
 
 function NoRules({ mayEdit }: { mayEdit: boolean }) {
-  const texts = useTexts(ruleTexts);
+  const texts = useTexts('rules');
   const example = `order.placed, event.total ≥ 100  →  Slack\n\n*{{ event.total }}* by {{ contact.email }}`;
   return (
     <Empty

@@ -5,13 +5,12 @@ import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
 import { changeRule, ruleQuery, type TaggedRule } from './queries';
 import { toRuleBody, toDraft, type RuleDraft } from './rule-draft';
-import { ruleTexts } from './texts';
 
 export type RuleEdit = ReturnType<typeof useRuleEdit>;
 
 /** A rule as it is edited. */
 export function useRuleEdit(tagged: TaggedRule) {
-  const texts = useTexts(ruleTexts);
+  const texts = useTexts('rules');
   const queryClient = useQueryClient();
   const [isBroken, setBroken] = useState(false);
   const edit = useEdit<TaggedRule, RuleDraft>({

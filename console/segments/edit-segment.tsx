@@ -3,12 +3,11 @@ import { useDescribed } from '../conditions/conditions';
 import { ConflictBanner } from '../edit/conflict-banner';
 import { useTexts } from '../texts/language';
 import { SegmentForm } from './segment-form';
-import { segmentTexts } from './texts';
 import type { SegmentEditing, SegmentFields } from './use-segment-edit';
 
 /** The name and conditions of a saved segment. */
 export function EditSegment({ edit }: { edit: SegmentEditing }) {
-  const texts = useTexts(segmentTexts);
+  const texts = useTexts('segments');
   const { typed, changes, isChanged, theirs, error, isPending } = edit;
   return (
     <SegmentForm
@@ -27,7 +26,7 @@ export function EditSegment({ edit }: { edit: SegmentEditing }) {
 }
 
 function Theirs({ theirs, edit }: { theirs: Partial<SegmentFields>; edit: SegmentEditing }) {
-  const texts = useTexts(segmentTexts);
+  const texts = useTexts('segments');
   const catalogue = useConditionCatalogue({ hasTests: true });
   const conditions = useDescribed(theirs.where, catalogue);
   const parts = [

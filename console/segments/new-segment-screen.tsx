@@ -9,7 +9,6 @@ import { BareLink } from '../ui/button';
 import { Screen } from '../ui/frame/screen';
 import type { SegmentFields } from './use-segment-edit';
 import { SegmentForm } from './segment-form';
-import { segmentTexts } from './texts';
 
 const blank: SegmentFields = { name: '', where: undefined };
 
@@ -19,7 +18,7 @@ function isBegun({ name, where }: SegmentFields): boolean {
 
 /** Creates a segment and opens it. */
 export function NewSegmentScreen() {
-  const texts = useTexts(segmentTexts);
+  const texts = useTexts('segments');
   const router = useRouter();
   const queryClient = useQueryClient();
   const begun = useBegunHere();

@@ -5,7 +5,6 @@ import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Failure } from '../ui/failure';
 import styles from './segments.module.css';
-import { segmentTexts } from './texts';
 import type { LivePreview } from './use-preview';
 import { Why } from './why';
 
@@ -19,7 +18,7 @@ interface Props {
 
 /** How many contacts match the current conditions, and a few of them. */
 export function Preview({ where, live, hasProblems, catalogue }: Props) {
-  const texts = useTexts(segmentTexts);
+  const texts = useTexts('segments');
   const formats = useFormats();
   const { preview, isFetching, error, retry } = live;
   if (where === undefined) return <p className={styles['soft']}>{texts.previewHint}</p>;

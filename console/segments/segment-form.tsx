@@ -11,7 +11,6 @@ import { Buttons } from '../ui/frame/layout';
 import { Preview } from './preview';
 import type { SegmentFields } from './use-segment-edit';
 import styles from './segments.module.css';
-import { segmentTexts } from './texts';
 import { useCheckedWhere } from './use-checked-where';
 
 interface Props {
@@ -36,7 +35,7 @@ interface Props {
 export function SegmentForm({ value: { name, where }, onChange, ...rest }: Props) {
   const { hasNewConditions, action, error, isPending, isDisabled = false, isNew = false, banner } = rest;
   const { onSave, onDiscard } = rest;
-  const texts = useTexts(segmentTexts);
+  const texts = useTexts('segments');
   const catalogue = useConditionCatalogue({ hasTests: true });
   const checked = useCheckedWhere(where, { error, hasNewConditions });
   const { complete, live, problems, isPreviewRefused, isSaveRefused } = checked;

@@ -5,11 +5,10 @@ import { Chart, ChartSkeleton } from '../ui/chart/chart';
 import { Failure } from '../ui/failure';
 import { growthQuery, type Growth, type Segment } from './queries';
 import styles from './segments.module.css';
-import { segmentTexts } from './texts';
 
 /** The number of members, and how many have entered and left, per day. */
 export function SegmentGrowth({ segment }: { segment: Segment }) {
-  const texts = useTexts(segmentTexts);
+  const texts = useTexts('segments');
   const formats = useFormats();
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { data, error, refetch } = useQuery(growthQuery(segment, timezone));

@@ -10,12 +10,11 @@ import { Instant } from '../ui/marks';
 import { Empty, SkeletonRows } from '../ui/frame/screen';
 import { segmentMembersQuery, type Segment } from './queries';
 import styles from './segments.module.css';
-import { segmentTexts } from './texts';
 import { Why } from './why';
 
 /** The members of the segment, and the conditions that each one meets. */
 export function SegmentMembers({ segment: { id, where, builtAt } }: { segment: Segment }) {
-  const texts = useTexts(segmentTexts);
+  const texts = useTexts('segments');
   const catalogue = useConditionCatalogue({ hasTests: true });
   const query = useInfiniteQuery(segmentMembersQuery(id, builtAt));
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
@@ -49,7 +48,7 @@ interface MemberProps {
 }
 
 function Member({ member: { contactId, email, since, why }, where, catalogue }: MemberProps) {
-  const texts = useTexts(segmentTexts);
+  const texts = useTexts('segments');
   return (
     <li>
       <div className={styles['person']}>

@@ -7,11 +7,10 @@ import { DeleteIcon, MoreIcon, RetryIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
 import { notify } from '../ui/toast';
 import type { Segment } from './queries';
-import { segmentTexts } from './texts';
 
 /** Rebuilds or deletes the segment; deletion can be undone. */
 export function SegmentMenu({ segment }: { segment: Segment }) {
-  const texts = useTexts(segmentTexts);
+  const texts = useTexts('segments');
   const queryClient = useQueryClient();
   const { id, name } = segment;
   const params = { path: { id } };

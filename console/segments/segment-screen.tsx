@@ -19,7 +19,6 @@ import { SegmentGrowth } from './segment-growth';
 import { SegmentMembers } from './segment-members';
 import { SegmentMenu } from './segment-menu';
 import styles from './segments.module.css';
-import { segmentTexts } from './texts';
 import { useSegmentEdit } from './use-segment-edit';
 
 const route = getRouteApi('/shell/segments/$id');
@@ -33,7 +32,7 @@ export function SegmentScreen() {
 }
 
 function OneSegment({ id }: { id: string }) {
-  const texts = useTexts(segmentTexts);
+  const texts = useTexts('segments');
   const formats = useFormats();
   const { data: tagged } = useSuspenseQuery(segmentQuery(id));
   const mayEdit = isAtLeast(useMe().role, 'editor');

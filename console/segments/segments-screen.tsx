@@ -12,14 +12,14 @@ import { PagedTable } from '../ui/table/paged-table.js';
 import { Empty, Screen } from '../ui/frame/screen.js';
 import type { Column } from '../ui/table/table.js';
 import { allSegmentsQuery, type Segment } from './queries.js';
-import { segmentTexts, type SegmentTexts } from './texts.js';
+import type { SegmentTexts } from '../languages/en/segments/segments.js';
 import { Status } from '../ui/status.js';
 
 const EXAMPLE = '{ "all": [{ "event": "order.placed", "atLeast": 3, "withinLast": "30 days" }] }';
 
 /** All segments, with their member counts. */
 export function SegmentsScreen() {
-  const texts = useTexts(segmentTexts);
+  const texts = useTexts('segments');
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const formats = useFormats();
   const query = useInfiniteQuery(allSegmentsQuery);
@@ -92,6 +92,6 @@ function segmentColumns(texts: SegmentTexts, formats: Formats): Column<Segment>[
 
 /** Whether the members are up to date with the saved conditions. */
 function BuildStatus({ segment: { status } }: { segment: Segment }) {
-  const texts = useTexts(segmentTexts);
+  const texts = useTexts('segments');
   return <Status tone={status === 'ready' ? 'good' : 'wait'}>{texts[status]}</Status>;
 }

@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { placedProblems, unfinishedProblems } from '../conditions/placed-problems';
-import { conditionTexts } from '../conditions/texts';
 import { finished, type ContactWhere } from '../conditions/where';
 import { useTexts } from '../texts/language';
 import { usePreview } from './use-preview';
@@ -13,7 +12,7 @@ export function useCheckedWhere(
   where: ContactWhere | undefined,
   { error, hasNewConditions }: { error: Error | null; hasNewConditions: boolean },
 ) {
-  const { unfinished } = useTexts(conditionTexts);
+  const { unfinished } = useTexts('conditions');
   const [checked, setChecked] = useState<ContactWhere | undefined>();
   const previewed = useDeferredValue(where);
   const complete = useMemo(() => finished(previewed), [previewed]);

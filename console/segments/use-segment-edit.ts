@@ -4,7 +4,6 @@ import { finished, type ContactWhere } from '../conditions/where';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
 import { changeSegment, segmentQuery, type TaggedSegment } from './queries';
-import { segmentTexts } from './texts';
 
 export type SegmentEditing = ReturnType<typeof useSegmentEdit>;
 
@@ -16,7 +15,7 @@ export interface SegmentFields {
 
 /** A segment as it is edited. */
 export function useSegmentEdit(stored: TaggedSegment) {
-  const texts = useTexts(segmentTexts);
+  const texts = useTexts('segments');
   const queryClient = useQueryClient();
   const { id } = stored.segment;
   return useEdit<TaggedSegment, SegmentFields>({

@@ -6,7 +6,6 @@ import { useTexts } from '../texts/language';
 import { CheckIcon, CloseIcon } from '../ui/icons';
 import type { Reason } from './queries';
 import styles from './segments.module.css';
-import { segmentTexts } from './texts';
 
 interface Props {
   where: ContactWhere;
@@ -16,7 +15,7 @@ interface Props {
 
 /** Whether a contact meets each condition. */
 export function Why({ where, why, catalogue }: Props) {
-  const texts = useTexts(segmentTexts);
+  const texts = useTexts('segments');
   return (
     <ul className={styles['why']} aria-label={texts.why}>
       {why.map((reason) => (
@@ -31,7 +30,7 @@ interface OneProps extends Omit<Props, 'why'> {
 }
 
 function OneReason({ where, reason, catalogue }: OneProps) {
-  const texts = useTexts(segmentTexts);
+  const texts = useTexts('segments');
   const formats = useFormats();
   const node = nodeAt(where, reason.path);
   const words = useDescribedNode(node, catalogue);

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../texts/language';
 import { Select } from '../ui/form/choice';
 import { senderLine, sendersQuery } from './queries';
-import { senderTexts } from './texts';
 
 /** The option for mail that names no sender. */
 const NONE = '';
@@ -22,7 +21,7 @@ interface SenderChoiceProps {
 /** Chooses what a mail comes from. */
 export function SenderChoice(props: SenderChoiceProps) {
   const { value, onChange, otherwise, pending = 'pendingMail', problem, isDisabled = false } = props;
-  const texts = useTexts(senderTexts);
+  const texts = useTexts('senders');
   const { data: senders } = useQuery({ ...sendersQuery, select: ({ data }) => data });
   const chosen = senders?.find(({ id }) => id === value);
   const isRemoved = value !== null && senders !== undefined && chosen === undefined;

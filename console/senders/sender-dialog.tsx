@@ -8,7 +8,6 @@ import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/form/field';
 import { notify } from '../ui/toast';
 import type { Sender } from './queries';
-import { senderTexts } from './texts';
 
 const PATHS = ['email', 'name', 'replyTo'];
 
@@ -21,7 +20,7 @@ interface SenderDialogProps {
 
 /** Adds an address, or changes the name and reply address of one. */
 export function SenderDialog({ sender, isOpen, onClose }: SenderDialogProps) {
-  const texts = useTexts(senderTexts);
+  const texts = useTexts('senders');
   return (
     <Dialog title={sender?.email ?? texts.add} isOpen={isOpen} onClose={onClose}>
       <SenderForm sender={sender} onClose={onClose} />
@@ -30,7 +29,7 @@ export function SenderDialog({ sender, isOpen, onClose }: SenderDialogProps) {
 }
 
 function SenderForm({ sender, onClose }: Pick<SenderDialogProps, 'sender' | 'onClose'>) {
-  const texts = useTexts(senderTexts);
+  const texts = useTexts('senders');
   const queryClient = useQueryClient();
   const [email, setEmail] = useState('');
   const [name, setName] = useState(sender?.name ?? '');

@@ -10,11 +10,10 @@ import { notify } from '../ui/toast';
 import { SenderDns } from '../settings/sender-dns';
 import { senderLine, type Sender } from './queries';
 import { SenderDialog } from './sender-dialog';
-import { senderTexts } from './texts';
 
 /** An address that the workspace sends as, and what can be done with it. */
 export function SenderRow({ sender, isDefault }: { sender: Sender; isDefault: boolean }) {
-  const texts = useTexts(senderTexts);
+  const texts = useTexts('senders');
   const [open, setOpen] = useState<'edit' | 'dns' | 'remove' | null>(null);
   const close = () => setOpen(null);
   const isPending = sender.status === 'pending';
@@ -51,7 +50,7 @@ export function SenderRow({ sender, isDefault }: { sender: Sender; isDefault: bo
 }
 
 function Resend({ email }: { email: string }) {
-  const texts = useTexts(senderTexts);
+  const texts = useTexts('senders');
   const queryClient = useQueryClient();
   const ask = useMutation({
     mutationFn: () => dataOf(api.POST('/api/senders', { body: { email } })),
@@ -76,7 +75,7 @@ interface RemoveDialogProps {
 
 /** Says what still names the sender, if something does. */
 function RemoveDialog({ sender: { id, email }, isOpen, onClose }: RemoveDialogProps) {
-  const texts = useTexts(senderTexts);
+  const texts = useTexts('senders');
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: () => dataOf(api.DELETE('/api/senders/{id}', { params: { path: { id } } })),

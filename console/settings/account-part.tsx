@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
 import { setPreferences, themes, usePreferences } from '../ui/preferences';
-import { shellTexts } from '../shell/texts';
-import { languages, useTexts } from '../texts/language';
+import { languageNames, useTexts } from '../texts/language';
+import { chooseLanguage } from '../ui/choose-language';
 import { Button } from '../ui/button';
 import { Segments, Switch } from '../ui/form/choice';
 import { problemAt, unplaced } from '../ui/failure';
@@ -17,9 +17,6 @@ import { Leave } from './leave';
 import { PartForm } from './part-form';
 import { PasswordField } from './password-field';
 import { SecondFactor } from './second-factor';
-import { settingsTexts } from './texts';
-
-const LANGUAGES = { en: 'English', de: 'Deutsch' };
 
 /** The user's own name, address, password, second factor and preferences, and leaving. */
 export function AccountPart() {
@@ -36,7 +33,7 @@ export function AccountPart() {
 }
 
 function Name() {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const { user } = useMe();
   const queryClient = useQueryClient();
   const [name, setName] = useState(user.name ?? '');
@@ -70,8 +67,8 @@ function Name() {
 }
 
 function Preferences() {
-  const texts = useTexts(settingsTexts);
-  const shell = useTexts(shellTexts);
+  const texts = useTexts('settings');
+  const shell = useTexts('shell');
   const { theme, language, letterKeys } = usePreferences();
   return (
     <Panel title={texts.preferences} hint={texts.preferencesHint}>
@@ -85,8 +82,8 @@ function Preferences() {
         <Segments
           label={shell.language}
           value={language}
-          options={languages.map((value) => ({ value, label: LANGUAGES[value] }))}
-          onChange={(value) => setPreferences({ language: value })}
+          options={languageNames.map(({ language: value, name }) => ({ value, label: name }))}
+          onChange={(value) => void chooseLanguage(value)}
         />
       </Buttons>
       <Switch isOn={letterKeys} onChange={(isOn) => setPreferences({ letterKeys: isOn })}>
@@ -97,7 +94,7 @@ function Preferences() {
 }
 
 function Address() {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const { user } = useMe();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -144,7 +141,7 @@ function Address() {
 }
 
 function Unverified({ email }: { email: string }) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const verify = useMutation({
     mutationFn: () => dataOf(api.POST('/api/auth/verification', {})),
     onSuccess: () => notify(texts.linkMailed(email)),
@@ -165,7 +162,7 @@ function Unverified({ email }: { email: string }) {
 }
 
 function Password() {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
   const [code, setCode] = useState('');

@@ -14,13 +14,12 @@ import { Buttons, Panel } from '../ui/frame/layout';
 import { SkeletonRows } from '../ui/frame/screen';
 import { auditQuery, type AuditFilter } from './queries';
 import styles from './settings.module.css';
-import { settingsTexts } from './texts';
 
 const route = getRouteApi('/shell/settings/audit');
 
 /** Every change made by a person or a key, newest first. */
 export function AuditPart() {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   const [typed, setTyped] = useState(filter.action ?? '');
@@ -55,7 +54,7 @@ interface Narrow {
 }
 
 function Entries({ filter, ...narrow }: Narrow & { filter: AuditFilter }) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     auditQuery(filter),
   );
@@ -83,7 +82,7 @@ function Entries({ filter, ...narrow }: Narrow & { filter: AuditFilter }) {
 }
 
 function Entry({ entry, onActor, onTarget }: Narrow & { entry: Schemas['AuditEntry'] }) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const { at, actor, action, target, before, after, requestId } = entry;
   return (
     <li className={styles['entry']}>

@@ -3,7 +3,6 @@ import { useTexts } from '../texts/language';
 import { problemAt } from '../ui/failure';
 import { Field } from '../ui/form/field';
 import { totpQuery } from './queries';
-import { settingsTexts } from './texts';
 
 interface CodeFieldProps {
   value: string;
@@ -14,7 +13,7 @@ interface CodeFieldProps {
 
 /** The code of the second factor; nothing for a user without one. */
 export function CodeField({ value, onChange, error }: CodeFieldProps) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const { data } = useQuery(totpQuery);
   if (data?.enabled !== true) return null;
   return (

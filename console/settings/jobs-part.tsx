@@ -10,7 +10,6 @@ import { notify } from '../ui/toast';
 import { Loaded } from './part';
 import { jobsQuery } from './queries';
 import styles from './settings.module.css';
-import { settingsTexts } from './texts';
 
 type Job = Schemas['Job'];
 
@@ -24,7 +23,7 @@ const TONES: Record<Job['status'], Tone> = {
 
 /** Long work of the workspace, and what the installation repeats. */
 export function JobsPart() {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const query = useQuery(jobsQuery);
   return (
     <Loaded query={query}>
@@ -43,7 +42,7 @@ export function JobsPart() {
 }
 
 function Rows({ jobs }: { jobs: readonly Job[] }) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   if (jobs.length === 0) return <p className={styles['hint']}>{texts.noJobs}</p>;
   return (
     <ul className={styles['rows']}>
@@ -55,7 +54,7 @@ function Rows({ jobs }: { jobs: readonly Job[] }) {
 }
 
 function Row({ job }: { job: Job }) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const formats = useFormats();
   const { id, kind, status, progress, failures, lastError, cancelable, startedAt, finishedAt, nextRunAt } =
     job;

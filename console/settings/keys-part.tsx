@@ -13,7 +13,6 @@ import { NewKey } from './new-key';
 import { Loaded } from './part';
 import { keysQuery, type ApiKey } from './queries';
 import styles from './settings.module.css';
-import { settingsTexts } from './texts';
 
 /** A secret that has just been made, and the key it replaces. */
 interface Shown {
@@ -24,7 +23,7 @@ interface Shown {
 
 /** The keys with which other systems call the API. */
 export function KeysPart() {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const query = useQuery(keysQuery);
   const [isCreating, setCreating] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
@@ -73,7 +72,7 @@ export function KeysPart() {
 }
 
 function useRevoke(onDone?: () => void) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: ApiKey) => dataOf(api.DELETE('/api/api-keys/{id}', { params: { path: { id } } })),
@@ -88,7 +87,7 @@ function useRevoke(onDone?: () => void) {
 
 /** Shown once. The key that it replaces works until it is revoked, so that nothing fails in between. */
 function Secret({ shown, onClose }: { shown: Shown; onClose: () => void }) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const revoke = useRevoke(onClose);
   const { replaces } = shown;
   return (
@@ -117,7 +116,7 @@ function Secret({ shown, onClose }: { shown: Shown; onClose: () => void }) {
 }
 
 function KeyRow({ apiKey, onRotated }: { apiKey: ApiKey; onRotated: (shown: Shown) => void }) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const queryClient = useQueryClient();
   const revoke = useRevoke();
   const { name, scopes, prefix, expiresAt, lastUsedAt } = apiKey;

@@ -13,11 +13,10 @@ import { notify } from '../ui/toast';
 import { Loaded } from './part';
 import { membersQuery } from './queries';
 import styles from './settings.module.css';
-import { settingsTexts } from './texts';
 
 /** Leaving the workspace; its last owner cannot. */
 export function Leave() {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const { user, role, workspace } = useMe();
   const [isAsking, setAsking] = useState(false);
   const members = useQuery(membersQuery);
@@ -40,7 +39,7 @@ export function Leave() {
 }
 
 function LeaveDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const { user, role, workspace } = useMe();
   const router = useRouter();
   const queryClient = useQueryClient();

@@ -4,7 +4,6 @@ import { imagesQuery } from '../templates/queries';
 import { useTexts } from '../texts/language';
 import { Field } from '../ui/form/field';
 import styles from './settings.module.css';
-import { settingsTexts } from './texts';
 
 interface Props {
   label: string;
@@ -18,7 +17,7 @@ const MOST = 8;
 
 /** The address of the logo: typed, one of the uploaded images, or a new one. */
 export function LogoField(props: Props) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const { data } = useQuery(imagesQuery);
   const { value, onChange } = props;
   const images = data?.data.slice(0, MOST) ?? [];

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { roleNames } from '../texts/role-names';
 import { api, dataOf } from '../api/client';
 import { useMe, type Role } from '../api/me';
 import { isAtLeast, roles } from '../../domain/accounts/access.js';
@@ -18,10 +17,9 @@ import { Loaded } from './part';
 import { PartForm } from './part-form';
 import { invitationsQuery, membersQuery, type Member } from './queries';
 import styles from './settings.module.css';
-import { settingsTexts } from './texts';
 
 function useRoleOptions() {
-  const names = useTexts(roleNames);
+  const names = useTexts('roles');
   const { role: own } = useMe();
   return roles
     .toReversed()
@@ -34,7 +32,7 @@ function useRoleOptions() {
 
 /** Who works in the workspace, and who has been invited. */
 export function MembersPart() {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const { role } = useMe();
   const members = useQuery(membersQuery);
   const isAdmin = isAtLeast(role, 'admin');
@@ -58,8 +56,8 @@ export function MembersPart() {
 }
 
 function MemberRow({ member }: { member: Member }) {
-  const texts = useTexts(settingsTexts);
-  const names = useTexts(roleNames);
+  const texts = useTexts('settings');
+  const names = useTexts('roles');
   const { role: own, user } = useMe();
   const queryClient = useQueryClient();
   const options = useRoleOptions();
@@ -119,7 +117,7 @@ function MemberRow({ member }: { member: Member }) {
 }
 
 function Invite() {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const queryClient = useQueryClient();
   const options = useRoleOptions();
   const [email, setEmail] = useState('');
@@ -164,8 +162,8 @@ function Invite() {
 }
 
 function Invitations() {
-  const texts = useTexts(settingsTexts);
-  const names = useTexts(roleNames);
+  const texts = useTexts('settings');
+  const names = useTexts('roles');
   const queryClient = useQueryClient();
   const query = useQuery(invitationsQuery);
   const revoke = useMutation({

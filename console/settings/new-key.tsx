@@ -9,7 +9,6 @@ import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/form/field';
 import styles from './settings.module.css';
-import { settingsTexts } from './texts';
 
 interface Props {
   isOpen: boolean;
@@ -19,7 +18,7 @@ interface Props {
 
 /** Name, scopes and expiry of a new key. */
 export function NewKey({ isOpen, onClose, onMade }: Props) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly Scope[]>(['events:write']);

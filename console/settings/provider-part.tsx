@@ -13,9 +13,7 @@ import { Banner } from '../ui/status';
 import { Loaded } from './part';
 import { PartForm } from './part-form';
 import { EXAMPLES, providerOptions, PROVIDERS } from './provider-options';
-import { providerTexts } from './provider-texts';
 import { providerQuery, type TaggedProvider } from './queries';
-import { settingsTexts } from './texts';
 import { useProviderEdit } from './use-provider-edit';
 
 /** What sends the workspace's email, and a test of it. */
@@ -24,8 +22,8 @@ export function ProviderPart() {
 }
 
 function ProviderForm({ stored }: { stored: TaggedProvider }) {
-  const texts = useTexts(providerTexts);
-  const common = useTexts(settingsTexts);
+  const texts = useTexts('provider');
+  const common = useTexts('settings');
   const edit = useProviderEdit(stored);
   const { choice, isChanged, choose, setOption, setSecret, isPending, error } = edit;
   const { provider, options, secret } = choice;
@@ -91,7 +89,7 @@ interface OptionProps {
 
 function OptionInput({ option: { name, values }, value, onChange, error }: OptionProps) {
   const example = EXAMPLES[name];
-  const texts = useTexts(providerTexts);
+  const texts = useTexts('provider');
   const problem = problemAt(error, `options.${name}`);
   if (values !== undefined) {
     return (
@@ -119,7 +117,7 @@ function OptionInput({ option: { name, values }, value, onChange, error }: Optio
 
 /** Sends an email to the user, and shows what the provider answered. */
 function ProviderTest({ isChanged }: { isChanged: boolean }) {
-  const texts = useTexts(providerTexts);
+  const texts = useTexts('provider');
   const { user } = useMe();
   const send = useMutation({
     mutationFn: () => dataOf(api.POST('/api/workspace/mail-provider/test', { body: {} })),

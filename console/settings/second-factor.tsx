@@ -16,11 +16,10 @@ import { PartForm } from './part-form';
 import { PasswordField } from './password-field';
 import { QrCode } from './qr-code';
 import { totpQuery } from './queries';
-import { settingsTexts } from './texts';
 
 /** One-time passwords of an authenticator app: set up, recovery codes, removed. */
 export function SecondFactor() {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const query = useQuery(totpQuery);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
@@ -49,7 +48,7 @@ export function SecondFactor() {
 
 /** Password first; then the secret for the app, and a code of it as proof. */
 function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const [password, setPassword] = useState('');
   const begin = useMutation({
     mutationFn: () => dataOf(api.POST('/api/auth/totp', { body: { password } })),
@@ -75,7 +74,7 @@ interface ConfirmProps {
 }
 
 function Confirm({ secret, uri, onCodes }: ConfirmProps) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const queryClient = useQueryClient();
   const [code, setCode] = useState('');
   const confirm = useMutation({
@@ -112,7 +111,7 @@ interface InForceProps {
 }
 
 function InForce({ factor, onCodes }: InForceProps) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const queryClient = useQueryClient();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');

@@ -9,7 +9,6 @@ import { SkeletonRows } from '../ui/frame/screen';
 import { Status, type Tone } from '../ui/status';
 import { PartForm } from './part-form';
 import { senderDnsQuery, type SenderDns as Found } from './queries';
-import { senderDnsTexts } from './sender-dns-texts';
 import styles from './settings.module.css';
 
 type Finding = Found['spf'];
@@ -23,7 +22,7 @@ const tones: Record<Finding['status'], Tone> = {
 
 /** What the DNS says about the domain that emails come from: the workspace's, or another sender's by its id. */
 export function SenderDns({ email, sender = null }: { email: string; sender?: string | null }) {
-  const texts = useTexts(senderDnsTexts);
+  const texts = useTexts('senderDns');
   const [selector, setSelector] = useState('');
   const [typed, setTyped] = useState('');
   const domain = email.slice(email.lastIndexOf('@') + 1);
@@ -62,7 +61,7 @@ export function SenderDns({ email, sender = null }: { email: string; sender?: st
 }
 
 function Findings({ spf, dkim, dmarc }: Found) {
-  const texts = useTexts(senderDnsTexts);
+  const texts = useTexts('senderDns');
   return (
     <ul className={styles['rows']}>
       <Row kind="SPF" finding={spf} missing={texts.spfMissing} />
@@ -96,7 +95,7 @@ interface RowProps {
 }
 
 function Row({ kind, finding: { name, status, records }, missing, note }: RowProps) {
-  const texts = useTexts(senderDnsTexts);
+  const texts = useTexts('senderDns');
   return (
     <li>
       <div>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { senderLine, sendersQuery, type Sender } from '../senders/queries';
 import { SenderDialog } from '../senders/sender-dialog';
 import { SenderRow } from '../senders/sender-row';
-import { senderTexts } from '../senders/texts';
 import { useTexts } from '../texts/language';
 import { Button, Link } from '../ui/button';
 import { Panel } from '../ui/frame/layout';
@@ -14,7 +13,7 @@ import styles from './settings.module.css';
 
 /** The addresses that the workspace sends as: the default first, then the others. */
 export function SendersPart() {
-  const texts = useTexts(senderTexts);
+  const texts = useTexts('senders');
   const senders = useQuery(sendersQuery);
   const workspace = useQuery(workspaceQuery);
   const [isAdding, setAdding] = useState(false);
@@ -56,7 +55,7 @@ function Default({
 }: {
   workspace: Workspace;
 }) {
-  const texts = useTexts(senderTexts);
+  const texts = useTexts('senders');
   const isPending = senderConfirmed === false;
   return (
     <li>

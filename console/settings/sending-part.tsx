@@ -16,8 +16,6 @@ import { WeekdaysField } from '../ui/form/weekdays-field';
 import { Loaded } from './part';
 import { PartForm } from './part-form';
 import { sendingQuery, type Limits, type Sending, type TaggedSending } from './queries';
-import { sendingTexts } from './sending-texts';
-import { settingsTexts } from './texts';
 import { useSendingEdit } from './use-sending-edit';
 
 type QuietHours = NonNullable<Limits['quietHours']>;
@@ -46,9 +44,9 @@ export function SendingPart() {
 function SendingFacts({ sending: { marketing, tracking } }: { sending: Sending }) {
   const { quietHours, cap } = marketing;
   const measured = (['clicks', 'opens'] as const).filter((kind) => tracking[kind]);
-  const texts = useTexts(sendingTexts);
+  const texts = useTexts('sending');
   const formats = useFormats();
-  const { adminsChange } = useTexts(settingsTexts);
+  const { adminsChange } = useTexts('settings');
   return (
     <Panel title={texts.title} hint={adminsChange}>
       <Facts>
@@ -61,8 +59,8 @@ function SendingFacts({ sending: { marketing, tracking } }: { sending: Sending }
 }
 
 function SendingForm({ stored }: { stored: TaggedSending }) {
-  const texts = useTexts(sendingTexts);
-  const common = useTexts(settingsTexts);
+  const texts = useTexts('sending');
+  const common = useTexts('settings');
   const edit = useSendingEdit(stored);
   const { base, change, error, theirs } = edit;
   const { quietHours, cap, clicks, opens } = edit.typed;
@@ -123,7 +121,7 @@ function QuietFields({
   error,
   onChange,
 }: FieldsProps & { hours: QuietHours; onChange: (hours: QuietHours) => void }) {
-  const texts = useTexts(sendingTexts);
+  const texts = useTexts('sending');
   const time = (key: 'from' | 'to') => ({
     label: texts[key],
     type: 'time' as const,
@@ -148,7 +146,7 @@ function QuietFields({
 }
 
 function CapFields({ cap, error, onChange }: FieldsProps & { cap: Cap; onChange: (cap: Cap) => void }) {
-  const texts = useTexts(sendingTexts);
+  const texts = useTexts('sending');
   return (
     <>
       <Pair>

@@ -9,11 +9,10 @@ import { notify } from '../ui/toast';
 import { Loaded } from './part';
 import { sessionsQuery } from './queries';
 import styles from './settings.module.css';
-import { settingsTexts } from './texts';
 
 /** The browsers in which the user is signed in. */
 export function SessionsPart() {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const queryClient = useQueryClient();
   const query = useQuery(sessionsQuery);
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['sessions'] });

@@ -5,7 +5,6 @@ import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Screen } from '../ui/frame/screen';
 import styles from './settings.module.css';
-import { settingsTexts } from './texts';
 
 const GROUPS = [
   {
@@ -33,7 +32,7 @@ const GROUPS = [
 
 /** The settings: their own navigation, and the chosen part beside it. */
 export function SettingsScreen() {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const { role } = useMe();
   const mayOpen = (least: Role) => isAtLeast(role, least);
   return (

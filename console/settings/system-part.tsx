@@ -13,7 +13,6 @@ import { Banner, Status } from '../ui/status';
 import { Loaded } from './part';
 import { systemQuery } from './queries';
 import styles from './settings.module.css';
-import { settingsTexts } from './texts';
 
 type System = Schemas['System'];
 
@@ -35,7 +34,7 @@ export function SystemPart() {
 }
 
 function Running({ system }: { system: System }) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const { version, baseUrl, isLocal, mailCatcher, temporalUi, mongodb, temporal, worker, warnings } = system;
   const state = (isUp: boolean): ReactNode => (
     <Status tone={isUp ? 'good' : 'bad'}>{isUp ? texts.up : texts.away}</Status>
@@ -87,7 +86,7 @@ function Out({ href, children }: { href: string; children: ReactNode }) {
 }
 
 function Queues({ queues }: { queues: NonNullable<System['queues']> }) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   return (
     <Panel title={texts.queues} hint={texts.queuesHint}>
       <Facts>
@@ -109,7 +108,7 @@ function Queues({ queues }: { queues: NonNullable<System['queues']> }) {
 
 /** Sends an email to the user, and shows what the mail server said at each stage. */
 function TestMail() {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const { user } = useMe();
   const send = useMutation({ mutationFn: () => dataOf(api.POST('/api/system/test-mail', { body: {} })) });
   return (

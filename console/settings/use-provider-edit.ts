@@ -7,7 +7,6 @@ import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
 import { providerOptions, type Provider } from './provider-options';
 import { asProvider, providerQuery, sendingQuery, workspaceQuery, type TaggedProvider } from './queries';
-import { settingsTexts } from './texts';
 
 interface Choice {
   provider: Provider;
@@ -19,7 +18,7 @@ interface Choice {
 
 /** The provider as it is edited: one choice, since options and secret are those of the provider. */
 export function useProviderEdit(stored: TaggedProvider) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const queryClient = useQueryClient();
   const edit = useEdit<TaggedProvider, { choice: Choice }>({
     name: 'settings/provider',

@@ -12,13 +12,12 @@ import {
   type TaggedSending,
   type Tracking,
 } from './queries';
-import { settingsTexts } from './texts';
 
 export type SendingFields = Pick<Limits, 'quietHours' | 'cap'> & Pick<Tracking, 'clicks' | 'opens'>;
 
 /** Quiet hours, cap and what is measured, as they are edited. */
 export function useSendingEdit(stored: TaggedSending) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const queryClient = useQueryClient();
   return useEdit<TaggedSending, SendingFields>({
     name: 'settings/sending',

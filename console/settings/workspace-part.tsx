@@ -24,7 +24,6 @@ import { PartForm } from './part-form';
 import { asWorkspace, quotaQuery, workspaceQuery, type TaggedWorkspace, type Workspace } from './queries';
 import { SenderDns } from './sender-dns';
 import styles from './settings.module.css';
-import { settingsTexts } from './texts';
 import { useWorkspaceEdit, useWorkspaceSwitches } from './use-workspace-edit';
 import { PATHS, type FieldName } from './workspace-fields';
 
@@ -49,7 +48,7 @@ export function WorkspacePart() {
 }
 
 function WorkspaceFacts({ workspace }: { workspace: Workspace }) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   return (
     <Panel title={texts.workspace} hint={texts.adminsChange}>
       <Facts>
@@ -70,7 +69,7 @@ const zones = (now: string) =>
   }));
 
 function WorkspaceForm({ stored }: { stored: TaggedWorkspace }) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const onSaved = () => notify(texts.saved);
   const edit = useWorkspaceEdit(stored, { name: 'settings/workspace', onSaved });
   const switches = useWorkspaceSwitches(stored, onSaved);
@@ -126,7 +125,7 @@ type FieldOf = (key: FieldName) => {
 };
 
 function Sender({ workspace, field }: { workspace: Workspace; field: FieldOf }) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   return (
     <Panel title={texts.sender} hint={texts.senderHint}>
       <Pair>
@@ -146,7 +145,7 @@ function Sender({ workspace, field }: { workspace: Workspace; field: FieldOf }) 
 }
 
 function Brand({ field }: { field: FieldOf }) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   return (
     <Panel title={texts.brand} hint={texts.brandHint}>
       <Pair>
@@ -164,7 +163,7 @@ interface RulesProps {
 
 /** Switches take effect at once. */
 function Rules({ switches: { isOn, error, turn }, retention }: RulesProps) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   return (
     <Panel title={texts.data}>
       {error && <Failure error={error} />}
@@ -189,7 +188,7 @@ function Rules({ switches: { isOn, error, turn }, retention }: RulesProps) {
 }
 
 function Quota() {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const formats = useFormats();
   const { data } = useQuery(quotaQuery);
   if (data === undefined || data.limit === null || data.sent === null) return null;
@@ -201,7 +200,7 @@ function Quota() {
 }
 
 function MarketingPause({ pause }: { pause: NonNullable<Workspace['marketingPause']> }) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('settings');
   const formats = useFormats();
   const queryClient = useQueryClient();
   const resume = useMutation({

@@ -6,11 +6,10 @@ import { Dialog } from '../ui/dialog';
 import { Kbd, MOD } from '../ui/marks';
 import { visibleEntries } from './navigation';
 import styles from './shell.module.css';
-import { shellTexts } from './texts';
 
 /** The keyboard shortcuts. */
 export function Help({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const texts = useTexts(shellTexts);
+  const texts = useTexts('shell');
   const { role } = useMe();
   const { letterKeys } = usePreferences();
   const rows: [name: string, keys: string][] = [

@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { roleNames } from '../texts/role-names';
 import { Button as AriaButton } from '../ui/form/raw-button';
 import { useMe } from '../api/me';
 import { setPreferences, themes, usePreferences } from '../ui/preferences';
-import { languages, useTexts } from '../texts/language';
+import { languageNames, useTexts } from '../texts/language';
+import { chooseLanguage } from '../ui/choose-language';
 import { HelpIcon, OpenIcon, PlusIcon, SignOutIcon } from '../ui/icons';
 import { Face } from '../ui/marks';
 import { Menu, MenuItem, MenuSection } from '../ui/menu';
 import { NewWorkspace } from './new-workspace';
 import styles from './shell.module.css';
-import { shellTexts } from './texts';
 import { useSignOut } from './use-sign-out';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -18,10 +17,10 @@ import { enterWorkspace } from './enter-workspace';
 
 /** The workspace, with the others to switch to. */
 export function WorkspaceMenu() {
-  const texts = useTexts(shellTexts);
+  const texts = useTexts('shell');
   const { workspace, workspaces } = useMe();
   const [isCreating, setCreating] = useState(false);
-  const roles = useTexts(roleNames);
+  const roles = useTexts('roles');
   const enter = useEnterWorkspace('/');
   return (
     <>
@@ -51,11 +50,9 @@ export function WorkspaceMenu() {
   );
 }
 
-const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch' };
-
 /** The user: theme, language, help, sign-out. */
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {
-  const texts = useTexts(shellTexts);
+  const texts = useTexts('shell');
   const { user } = useMe();
   const { theme, language } = usePreferences();
   const signOut = useSignOut();
@@ -78,9 +75,9 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
         ))}
       </MenuSection>
       <MenuSection title={texts.language}>
-        {languages.map((one) => (
-          <MenuItem key={one} isCurrent={one === language} onAction={() => setPreferences({ language: one })}>
-            {LANGUAGE_NAMES[one]}
+        {languageNames.map(({ language: one, name: ownName }) => (
+          <MenuItem key={one} isCurrent={one === language} onAction={() => void chooseLanguage(one)}>
+            {ownName}
           </MenuItem>
         ))}
       </MenuSection>

@@ -18,7 +18,7 @@ import {
   type Icon,
 } from '../ui/icons';
 import { isAtLeast } from '../../domain/accounts/access.js';
-import type { ShellTexts } from './texts';
+import type { ShellTexts } from '../languages/en/shell/shell';
 
 export interface NavigationEntry {
   to: NonNullable<LinkProps['to']>;

@@ -6,7 +6,6 @@ import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/form/dialog-form';
 import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/form/field';
-import { shellTexts } from './texts';
 
 interface Props {
   isOpen: boolean;
@@ -17,7 +16,7 @@ interface Props {
 
 /** Creates a workspace, whose owner is the user. */
 export function NewWorkspace({ isOpen, onClose, onCreated }: Props) {
-  const texts = useTexts(shellTexts);
+  const texts = useTexts('shell');
   const [name, setName] = useState('');
   const create = useMutation({
     mutationFn: () => dataOf(api.POST('/api/workspaces', { body: { name } })),

@@ -10,7 +10,6 @@ import { ContactsIcon, CopyIcon, HelpIcon, SignOutIcon, ThemeIcon } from '../ui/
 import { notify } from '../ui/toast';
 import { CommandPalette, type Command, type CommandGroup } from '../ui/frame/palette';
 import { visibleEntries } from './navigation';
-import { shellTexts } from './texts';
 import { useSignOut } from './use-sign-out';
 import { linkTo } from './workspace-link';
 
@@ -26,7 +25,7 @@ interface Props {
 
 /** Places, commands and contacts by name. */
 export function Palette({ isOpen, onClose, onHelp }: Props) {
-  const texts = useTexts(shellTexts);
+  const texts = useTexts('shell');
   const [text, setText] = useState('');
   const people = useFoundContacts(isOpen ? text : '');
   const groups = [...useCommands(onHelp), { title: texts.people, commands: people }];
@@ -49,7 +48,7 @@ export function Palette({ isOpen, onClose, onHelp }: Props) {
 }
 
 function useCommands(onHelp: () => void): CommandGroup[] {
-  const texts = useTexts(shellTexts);
+  const texts = useTexts('shell');
   const { role, workspace } = useMe();
   const router = useRouter();
   const signOut = useSignOut();

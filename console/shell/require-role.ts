@@ -1,8 +1,7 @@
 import { redirect } from '@tanstack/react-router';
-import { roleNames } from '../texts/role-names';
 import { meQuery, type Role } from '../api/me';
 import { isAtLeast } from '../../domain/accounts/access.js';
-import { shellTexts } from './texts';
+import { loadTexts, textsIn } from '../texts/texts-in';
 import { notify } from '../ui/toast';
 import { currentPreferences } from '../ui/preferences';
 import type { RouterContext } from '../app/root-route';
@@ -13,7 +12,8 @@ export function requireRole(least: Role, instead: string) {
     const me = await context.queryClient.ensureQueryData(meQuery);
     if (me === null || isAtLeast(me.role, least) || preload) return;
     const { language } = currentPreferences();
-    notify(shellTexts[language].notAllowed(roleNames[language][least]), { tone: 'warn' });
+    await loadTexts(language, 'first');
+    notify(textsIn(language, 'shell').notAllowed(textsIn(language, 'roles')[least]), { tone: 'warn' });
     throw redirect({ href: instead, replace: true });
   };
 }

@@ -3,8 +3,8 @@ import { meQuery } from '../api/me';
 import { enterWorkspace } from './enter-workspace';
 import { hereWithout, linkSearch } from './workspace-link';
 import { Shell } from './shell';
-import { shellTexts } from './texts';
 import { SkeletonRows } from '../ui/frame/screen';
+import { loadTexts, preloadTexts, textsIn } from '../texts/texts-in';
 import { notify } from '../ui/toast';
 import { currentPreferences } from '../ui/preferences';
 import { rootRoute } from '../app/root-route';
@@ -19,10 +19,13 @@ export const shellRoute = createRoute({
   id: 'shell',
   validateSearch: linkSearch,
   beforeLoad: async ({ context: { queryClient }, search: { w: id }, location, preload }) => {
+    const { language } = currentPreferences();
+    preloadTexts(language, 'screens');
     const me = await queryClient.ensureQueryData(meQuery);
     if (me === null) throw redirect({ to: '/sign-in', search: { back: location.href } });
     if (id === undefined || preload) return;
-    const texts = shellTexts[currentPreferences().language];
+    await loadTexts(language, 'first');
+    const texts = textsIn(language, 'shell');
     const linked = me.workspaces.find((one) => one.id === id);
     if (linked === undefined) {
       notify(texts.strangeWorkspace, { tone: 'warn' });
@@ -32,6 +35,8 @@ export const shellRoute = createRoute({
     }
     throw redirect({ href: hereWithout(location), replace: true });
   },
+  loader: () => loadTexts(currentPreferences().language, 'screens'),
+  staleTime: Infinity,
   component: Shell,
   errorComponent: ScreenError,
   pendingComponent: SkeletonRows,

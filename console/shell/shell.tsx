@@ -11,11 +11,9 @@ import { AccountMenu, WorkspaceMenu } from './menus';
 import { visibleEntries, type NavigationEntry } from './navigation';
 import { Palette } from './palette';
 import styles from './shell.module.css';
-import { shellTexts } from './texts';
 import { useQueryClient, useQuery, notifyManager, onlineManager, type Query } from '@tanstack/react-query';
 import { sessionRestored, useSessionEnded } from '../api/session-gate';
 import { SignInForm } from '../door/sign-in-form';
-import { doorTexts } from '../door/texts';
 import { Sheet } from '../ui/dialog';
 import { isStartDone, onboardingQuery } from '../api/onboarding';
 import { mayPass } from '../api/query-client';
@@ -31,7 +29,7 @@ const TABS: readonly NavigationEntry['text'][] = ['overview', 'contacts', 'autom
 
 /** The navigation around every screen. */
 export function Shell() {
-  const texts = useTexts(shellTexts);
+  const texts = useTexts('shell');
   const [open, setOpen] = useState<Open>(null);
   useShellKeys(setOpen);
   return (
@@ -68,7 +66,7 @@ function useShellKeys(setOpen: (open: Open) => void): void {
 }
 
 function Side({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
-  const texts = useTexts(shellTexts);
+  const texts = useTexts('shell');
   const { role } = useMe();
   const isOnline = useOnline();
   return (
@@ -108,7 +106,7 @@ function Side({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }
 }
 
 function PlaceLink({ place: { to, text, icon: Shown } }: { place: NavigationEntry }) {
-  const texts = useTexts(shellTexts);
+  const texts = useTexts('shell');
   return (
     <BareLink
       to={to}
@@ -122,7 +120,7 @@ function PlaceLink({ place: { to, text, icon: Shown } }: { place: NavigationEntr
 }
 
 function PhoneTabs({ onMore }: { onMore: () => void }) {
-  const texts = useTexts(shellTexts);
+  const texts = useTexts('shell');
   const { role } = useMe();
   return (
     <nav className={styles['tabs']} aria-label={texts.main}>
@@ -144,7 +142,7 @@ function PhoneTabs({ onMore }: { onMore: () => void }) {
 
 /** Above the page when the session has ended: nothing unmounts, and the refused calls are repeated. */
 function SessionSheet() {
-  const texts = useTexts(doorTexts);
+  const texts = useTexts('door');
   const { user } = useMe();
   const queryClient = useQueryClient();
   const isEnded = useSessionEnded();
@@ -164,7 +162,7 @@ function SessionSheet() {
 
 /** Leads to the first steps until they are done. */
 function StartLink() {
-  const texts = useTexts(shellTexts);
+  const texts = useTexts('shell');
   const { data } = useQuery({ ...onboardingQuery, staleTime: Infinity });
   if (data === undefined || isStartDone(data)) return null;
   return (

@@ -6,12 +6,11 @@ import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/form/field';
 import { Switch } from '../ui/form/switch';
 import type { Source } from './queries';
-import { sourceTexts } from './texts';
 import { useSourceChange } from './use-source-change';
 
 /** What few services need: a certain answer, and events in the query of a GET. */
 export function AnswersDialog({ source, onClose }: { source: Source; onClose: () => void }) {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const [answer, setAnswer] = useState(source.answer ?? '');
   const [acceptsQuery, setAcceptsQuery] = useState(source.acceptsQuery);
   const { mutate, error, isPending } = useSourceChange(source.id, onClose);

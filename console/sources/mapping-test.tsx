@@ -13,7 +13,7 @@ import { Buttons, Panel } from '../ui/frame/layout';
 import { notify } from '../ui/toast';
 import { changeSource, sourceQuery, triedQuery, type Mapping, type TaggedSource } from './queries';
 import styles from './sources.module.css';
-import { sourceTexts, type SourceTexts } from './texts';
+import type { SourceTexts } from '../languages/en/sources/sources';
 
 type Tried = Schemas['TriedMapping'];
 const parts = ['email', 'eventName', 'firstName', 'lastName', 'consent'] as const;
@@ -29,7 +29,7 @@ interface Props {
 
 /** What is found in a payload, with the paths tried at once; a chosen value becomes one of them. */
 export function MappingTest({ tagged, payloadId, chosen, onPlaced }: Props) {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const { id } = tagged.source;
   const queryClient = useQueryClient();
   // What is typed belongs to the source, not to the payload that is looked at.
@@ -88,7 +88,7 @@ function Placing({
   mapping: Mapping;
   onChange: (next: Mapping) => void;
 }) {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const [field, setField] = useState<string | null>(null);
   return (
     <div className={styles['placing']} role="group" aria-label={texts.chosenValue(path)}>
@@ -132,7 +132,7 @@ interface RowsProps {
 }
 
 function FoundRows({ tried, mapping, onChange }: RowsProps) {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const { contact = {}, ...paths } = mapping;
   const withoutField = (name: string) => {
     const { [name]: _removed, ...left } = contact;
@@ -182,7 +182,7 @@ function FoundRows({ tried, mapping, onChange }: RowsProps) {
 }
 
 function Found({ value }: { value: string | null }) {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   return value === null ? <span>{texts.nothing}</span> : <b>{value}</b>;
 }
 

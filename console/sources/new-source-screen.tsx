@@ -10,13 +10,13 @@ import { Panel } from '../ui/frame/layout';
 import { Screen } from '../ui/frame/screen';
 import { byGroup, groups, findProvider, type Provider, type ProviderId } from './providers';
 import styles from './sources.module.css';
-import { sourceTexts, type SourceTexts } from './texts';
+import type { SourceTexts } from '../languages/en/sources/sources';
 
 const route = getRouteApi('/shell/sources/new');
 
 /** The first step of connecting a service: which one. The source's own screen has the rest. */
 export function NewSourceScreen() {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
   const begun = useBegunHere();

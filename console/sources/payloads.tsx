@@ -12,13 +12,13 @@ import { Banner, Status, type Tone } from '../ui/status';
 import { MappingTest } from './mapping-test';
 import { payloadQuery, payloadsQuery, type PayloadLine, type TaggedSource } from './queries';
 import styles from './sources.module.css';
-import { sourceTexts, type SourceTexts } from './texts';
+import type { SourceTexts } from '../languages/en/sources/sources';
 
 const route = getRouteApi('/shell/sources/$id');
 
 /** What a source received last: one of them as a tree, and what Rollcall reads in it. */
 export function Payloads({ tagged, mayRead }: { tagged: TaggedSource; mayRead: boolean }) {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const { id } = tagged.source;
   const { payload } = route.useSearch();
   const { data, error, isPending, refetch } = useQuery(payloadsQuery(id));
@@ -65,7 +65,7 @@ function PayloadState({ line, texts }: { line: PayloadLine; texts: SourceTexts }
 }
 
 function Payload({ tagged, payloadId }: { tagged: TaggedSource; payloadId: string }) {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const { data, error, isPending, refetch } = useQuery(payloadQuery(tagged.source.id, payloadId));
   const [chosen, setChosen] = useState<string | null>(null);
   if (isPending) return <Skeleton width="60%" />;

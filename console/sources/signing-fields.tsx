@@ -6,7 +6,6 @@ import { Field } from '../ui/form/field';
 import { Pair } from '../ui/frame/layout';
 import type { Provider } from './providers';
 import type { SigningDraft } from './signing-body';
-import { sourceTexts } from './texts';
 
 interface Props {
   provider: Provider;
@@ -20,7 +19,7 @@ export const signingPaths = ['signing.secret', 'signing.header', 'signing.prefix
 
 /** The secret, and for other HMAC signatures where they stand and in which form. */
 export function SigningFields({ provider, draft, onChange, error }: Props) {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const set = (part: Partial<SigningDraft>) => onChange({ ...draft, ...part });
   return (
     <>

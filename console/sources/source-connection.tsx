@@ -13,11 +13,9 @@ import { RotateDialog, type Grace } from '../ui/rotate-dialog';
 import { notify } from '../ui/toast';
 import { proposedSecret, findProvider, providerOfSource } from './providers';
 import { sourceQuery, type Source } from './queries';
-import { setupTexts } from './setup-texts';
 import { emptySigning, signingBody } from './signing-body';
 import { SigningFields, signingPaths } from './signing-fields';
 import styles from './sources.module.css';
-import { sourceTexts } from './texts';
 import { useSourceChange } from './use-source-change';
 
 const DAY_SECONDS = 86_400;
@@ -27,7 +25,7 @@ const KEEP_OLD = '24 hours';
 
 /** The address and the secret of a source, and replacing either. */
 export function SourceConnection({ source }: { source: Source }) {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const formats = useFormats();
   const [open, setOpen] = useState<'address' | 'secret' | null>(null);
   const { url, signing, oldUrlsUntil } = source;
@@ -59,7 +57,7 @@ interface DialogProps {
 }
 
 function AddressDialog({ source, onClose }: DialogProps) {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const queryClient = useQueryClient();
   const rotate = useMutation({
     mutationFn: (grace: Grace) =>
@@ -89,10 +87,10 @@ function AddressDialog({ source, onClose }: DialogProps) {
 
 /** Sets a new secret; payloads signed with the old one are accepted for another day. */
 function SecretDialog({ source, onClose }: DialogProps) {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const named = providerOfSource(source);
   const provider = named.scheme === null ? findProvider('bearer') : named;
-  const setup = useTexts(setupTexts)[provider.id];
+  const setup = useTexts('sourceSetup')[provider.id];
   const [draft, setDraft] = useState(() => ({
     ...emptySigning,
     ...(source.signing?.header !== undefined && { header: source.signing.header }),

@@ -4,11 +4,10 @@ import { Fact, Facts } from '../ui/form/inline-field';
 import { Panel } from '../ui/frame/layout';
 import { Instant } from '../ui/marks';
 import type { Source } from './queries';
-import { sourceTexts } from './texts';
 
 /** What a source has received so far. */
 export function SourceFigures({ source, mayEdit }: { source: Source; mayEdit: boolean }) {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const formats = useFormats();
   const { counts, lastReceivedAt, lastRefusedAt, lastRefusedReason } = source;
   return (

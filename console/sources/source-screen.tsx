@@ -24,14 +24,13 @@ import { SourceConnection } from './source-connection';
 import { SourceFigures } from './source-figures';
 import { SourceSetup } from './source-setup';
 import { SourceState } from './source-state';
-import { sourceTexts } from './texts';
 import { useSourceChange } from './use-source-change';
 
 const route = getRouteApi('/shell/sources/$id');
 
 /** A source: its setup until the first payload, then its payloads and their mapping. */
 export function SourceScreen() {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const { id } = route.useParams();
   const { data: tagged } = useSuspenseQuery(sourceQuery(id));
   const mayEdit = isAtLeast(useMe().role, 'admin');
@@ -70,7 +69,7 @@ export function SourceScreen() {
 }
 
 function SourceMenu({ source, mayEdit }: { source: Source; mayEdit: boolean }) {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const params = { path: { id: source.id } };
   const remove = useRemoval({
     noun: 'sources',
@@ -106,7 +105,7 @@ function SourceMenu({ source, mayEdit }: { source: Source; mayEdit: boolean }) {
 }
 
 function RenameDialog({ source, onClose }: { source: Source; onClose: () => void }) {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const [name, setName] = useState(source.name);
   const { mutate, error, isPending } = useSourceChange(source.id, onClose);
   return (

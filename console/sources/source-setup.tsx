@@ -10,18 +10,16 @@ import { Status } from '../ui/status';
 import { notify } from '../ui/toast';
 import { proposedSecret, providerOfSource, type Provider } from './providers';
 import type { Source } from './queries';
-import { setupTexts } from './setup-texts';
 import { emptySigning, signingBody } from './signing-body';
 import { SigningFields, signingPaths } from './signing-fields';
 import styles from './sources.module.css';
-import { sourceTexts } from './texts';
 import { useSourceChange } from './use-source-change';
 
 /** Connects a service in three steps: the address, the signature, the first payload. */
 export function SourceSetup({ source }: { source: Source }) {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const provider = providerOfSource(source);
-  const setup = useTexts(setupTexts)[provider.id];
+  const setup = useTexts('sourceSetup')[provider.id];
   const { scheme, docs } = provider;
   const isSigned = source.signing !== null;
   return (
@@ -85,7 +83,7 @@ function Step({ number, title, isDone, children }: StepProps) {
 
 /** Takes the secret of the service, or proposes one to enter there. */
 function SecretStep({ source, provider }: { source: Source; provider: Provider }) {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const { scheme, isSecretChosen = false } = provider;
   const [draft, setDraft] = useState(() => ({
     ...emptySigning,
@@ -112,7 +110,7 @@ function SecretStep({ source, provider }: { source: Source; provider: Provider }
 
 /** What is known about the first payload; the screen changes when it has come. */
 function FirstPayload({ source: { enabled, lastRefusedReason } }: { source: Source }) {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   if (!enabled) return <Status tone="idle">{texts.firstOff}</Status>;
   return (
     <div role="status" className={styles['step']}>

@@ -2,11 +2,11 @@ import { useTexts } from '../texts/language';
 import { Status, type Tone } from '../ui/status';
 import type { Source } from './queries';
 import { providerOfSource } from './providers';
-import { sourceTexts, type SourceTexts } from './texts';
+import type { SourceTexts } from '../languages/en/sources/sources';
 
 /** Whether a source receives, and what it lacks. */
 export function SourceState({ source, isPill = false }: { source: Source; isPill?: boolean }) {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const [tone, words] = stateText(source, texts);
   return (
     <Status tone={tone} isPill={isPill}>

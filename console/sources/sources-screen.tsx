@@ -14,11 +14,11 @@ import type { Column } from '../ui/table/table';
 import { providerOfSource } from './providers';
 import { sourcesQuery, type Source } from './queries';
 import { SourceState } from './source-state';
-import { sourceTexts, type SourceTexts } from './texts';
+import type { SourceTexts } from '../languages/en/sources/sources';
 
 /** All sources, with their state and the counts of what they received. */
 export function SourcesScreen() {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const mayEdit = isAtLeast(useMe().role, 'admin');
   const formats = useFormats();
   const query = useInfiniteQuery(sourcesQuery);
@@ -90,7 +90,7 @@ function sourceColumns(texts: SourceTexts, formats: Formats): Column<Source>[] {
 }
 
 function NoSources({ action }: { action: ReactNode }) {
-  const texts = useTexts(sourceTexts);
+  const texts = useTexts('sources');
   const example = `curl ${location.origin}/api/ingest/… -H 'content-type: application/json' -d '{ "type": "order.placed", "customer": { "email": "ada@example.com" } }'`;
   return (
     <Empty title={texts.noneTitle} action={action} example={<CopyableCode>{example}</CopyableCode>}>

@@ -16,11 +16,10 @@ import { Banner } from '../ui/status';
 import { useWarningText } from '../warnings/warnings';
 import { MailSeen } from './mail-seen';
 import styles from './start.module.css';
-import { startTexts } from './texts';
 
 /** A starter becomes an automation: looked at as a dry run, activated, and its first email sent to the user. */
 export function AutomationStep() {
-  const texts = useTexts(startTexts);
+  const texts = useTexts('start');
   const { role } = useMe();
   const { data: starters, error } = useQuery(startersQuery);
   const [key, setKey] = useState<StarterKey>('welcome');
@@ -60,7 +59,7 @@ type Automation = Schemas['Automation'];
 
 /** What would happen to the user, and the activation. */
 function Preview({ automation }: { automation: Automation }) {
-  const texts = useTexts(startTexts);
+  const texts = useTexts('start');
   const { user } = useMe();
   const queryClient = useQueryClient();
   const { id } = automation;
@@ -116,7 +115,7 @@ function Preview({ automation }: { automation: Automation }) {
 
 /** What to change before real people get the emails. */
 function Warnings({ warnings }: { warnings: Schemas['ActivatedAutomation']['warnings'] }) {
-  const texts = useTexts(startTexts);
+  const texts = useTexts('start');
   const say = useWarningText();
   const messages = [...new Set(warnings.map(say))];
   if (messages.length === 0) return null;
@@ -145,7 +144,7 @@ interface MailsProps {
 
 /** The emails that someone who enters now would get, one of them as it looks. */
 function Mails({ mails, isDrawn, children }: MailsProps) {
-  const texts = useTexts(startTexts);
+  const texts = useTexts('start');
   const [shown, setShown] = useState(0);
   const html = mails[shown]?.html ?? null;
   return (

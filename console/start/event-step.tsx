@@ -9,13 +9,12 @@ import { CopyableCode, Instant } from '../ui/marks';
 import { Status } from '../ui/status';
 import { firstEventQuery } from './queries';
 import styles from './start.module.css';
-import { startTexts } from './texts';
 
 const FIRST_EVENT = { email: 'ada@example.com', eventName: 'order.placed', eventProperties: { total: 42 } };
 
 /** A key, a command that sends an event with it, and the event as it arrives. */
 export function EventStep({ onNext }: { onNext: () => void }) {
-  const texts = useTexts(startTexts);
+  const texts = useTexts('start');
   const { role } = useMe();
   const queryClient = useQueryClient();
   const { data: received = null } = useQuery(firstEventQuery);
@@ -76,7 +75,7 @@ function curlWith(secret: string): string {
 
 /** The same call from this browser, for those without a terminal. */
 function SendHere({ secret }: { secret: string }) {
-  const texts = useTexts(startTexts);
+  const texts = useTexts('start');
   const send = useMutation({
     mutationFn: () =>
       dataOf(

@@ -9,14 +9,13 @@ import { PathLink } from '../ui/json/path-link';
 import { Status } from '../ui/status';
 import { systemQuery } from './queries';
 import styles from './start.module.css';
-import { startTexts } from './texts';
 
 /** While the email is on its way. */
 const POLL_MS = 1_500;
 
 /** Sends the automation's first email to the user, and says where it is to be seen. */
 export function MailSeen({ automationId }: { automationId: string }) {
-  const texts = useTexts(startTexts);
+  const texts = useTexts('start');
   const { user } = useMe();
   const queryClient = useQueryClient();
   const enroll = useMutation({
@@ -61,7 +60,7 @@ async function ownContact(email: string, name: string | null): Promise<string> {
 }
 
 function FirstMail({ enrollmentId }: { enrollmentId: string }) {
-  const texts = useTexts(startTexts);
+  const texts = useTexts('start');
   const queryClient = useQueryClient();
   const { data: system } = useQuery(systemQuery);
   const { data, error } = useQuery({

@@ -3,7 +3,6 @@ import { useMe } from '../api/me';
 import { ConflictBanner } from '../edit/conflict-banner';
 import { Loaded } from '../settings/part';
 import { workspaceQuery, type TaggedWorkspace, type Workspace } from '../settings/queries';
-import { settingsTexts } from '../settings/texts';
 import { useWorkspaceEdit } from '../settings/use-workspace-edit';
 import { PATHS, type FieldName } from '../settings/workspace-fields';
 import { isAtLeast } from '../../domain/accounts/access.js';
@@ -16,14 +15,13 @@ import { Form } from '../ui/form/form';
 import { Pair } from '../ui/frame/layout';
 import { Banner } from '../ui/status';
 import styles from './start.module.css';
-import { startTexts } from './texts';
 
 /** The house's colour, which emails have until a workspace chooses one. */
 const HOUSE_COLOR = '#0f766e';
 
 /** Who emails come from, and in which colour. */
 export function SenderStep({ onDone }: { onDone: () => void }) {
-  const texts = useTexts(startTexts);
+  const texts = useTexts('start');
   const { role } = useMe();
   const query = useQuery(workspaceQuery);
   if (!isAtLeast(role, 'admin')) return <p>{texts.adminOnly}</p>;
@@ -31,8 +29,8 @@ export function SenderStep({ onDone }: { onDone: () => void }) {
 }
 
 function SenderForm({ stored, onDone }: { stored: TaggedWorkspace; onDone: () => void }) {
-  const texts = useTexts(startTexts);
-  const { theirValue } = useTexts(settingsTexts);
+  const texts = useTexts('start');
+  const { theirValue } = useTexts('settings');
   const edit = useWorkspaceEdit(stored, {
     name: 'start/workspace',
     proposed: proposalsFor(stored.workspace),

@@ -10,7 +10,6 @@ import { CopyableCode } from '../ui/marks';
 import { PathLink } from '../ui/json/path-link';
 import { Status } from '../ui/status';
 import styles from './start.module.css';
-import { startTexts } from './texts';
 
 interface Props {
   isReceived: boolean;
@@ -21,7 +20,7 @@ const PAYLOAD = '{ "type": "order.created", "customer": { "email": "grace@exampl
 
 /** A URL for a provider's webhooks, and its first payload as it arrives. */
 export function SourceStep({ isReceived, onNext }: Props) {
-  const texts = useTexts(startTexts);
+  const texts = useTexts('start');
   const { role } = useMe();
   const queryClient = useQueryClient();
   const make = useMutation({

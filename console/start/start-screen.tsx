@@ -20,7 +20,6 @@ import {
 import { SenderStep } from './sender-step';
 import { SourceStep } from './source-step';
 import styles from './start.module.css';
-import { startTexts } from './texts';
 
 const route = getRouteApi('/shell/start');
 /** While a step waits for something from outside. */
@@ -28,7 +27,7 @@ const POLL_MS = 4_000;
 
 /** The first steps of a workspace, one open at a time, until all of them are done. */
 export function StartScreen() {
-  const texts = useTexts(startTexts);
+  const texts = useTexts('start');
   const { step } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, refetch } = useQuery({ ...onboardingQuery, refetchInterval: POLL_MS });

@@ -3,7 +3,6 @@ import { broadcastNamesQuery } from '../api/names';
 import { useLanguage, useTexts } from '../texts/language';
 import { Combo } from '../ui/form/combo';
 import { Tiles } from '../ui/form/tiles';
-import { beginningTexts } from './beginning-texts';
 import { DesignPicture } from './design-picture';
 import { templateNamesQuery } from './queries';
 import { beginningIn, beginnings, type Beginning, type Copied } from './read-beginning';
@@ -17,7 +16,7 @@ interface BeginningsProps {
 
 /** What a mail can begin with: finished designs, blocks, HTML, or a copy of another. */
 export function Beginnings({ value, onChoose, isDisabled = false }: BeginningsProps) {
-  const texts = useTexts(beginningTexts);
+  const texts = useTexts('beginnings');
   const language = useLanguage();
   return (
     <>
@@ -39,7 +38,7 @@ export function Beginnings({ value, onChoose, isDisabled = false }: BeginningsPr
 
 /** Templates and what was sent to many before. */
 function CopyChoice({ value, onChoose, isDisabled = false }: BeginningsProps) {
-  const texts = useTexts(beginningTexts);
+  const texts = useTexts('beginnings');
   const { data: templates } = useQuery(templateNamesQuery);
   const { data: broadcasts } = useQuery(broadcastNamesQuery);
   // What is typed would be lost when the others arrive.

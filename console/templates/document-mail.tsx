@@ -7,11 +7,9 @@ import { Dialog } from '../ui/dialog';
 import { LiquidField } from '../ui/form/liquid-field';
 import { Buttons } from '../ui/frame/layout';
 import { Banner } from '../ui/status';
-import { beginningTexts } from './beginning-texts';
 import { DocumentFields } from './document-fields';
 import type { MailDraft } from './mail-fields';
 import { MailPreview, type MailSample } from './mail-preview';
-import { mailTexts } from './mail-texts';
 import { SheetStatus } from './sheet-status';
 import styles from './templates.module.css';
 
@@ -36,8 +34,8 @@ const SHOWN = 4;
 /** An email in blocks among other fields: its subject, its first words, and the editor in a sheet as large as the window. */
 export function DocumentMail(props: DocumentMailProps) {
   const { mail, document, onChange, problem, eventName, list, open, setOpen, again } = props;
-  const texts = useTexts(beginningTexts);
-  const { subject } = useTexts(mailTexts);
+  const texts = useTexts('beginnings');
+  const { subject } = useTexts('mailFields');
   const wrong = problem('document') ?? problem('');
   const words = documentText(document.blocks).split('\n').slice(0, SHOWN).join('\n');
   return (

@@ -5,7 +5,6 @@ import { Button } from '../ui/button';
 import { FileInput } from '../ui/form/file-input';
 import { PlusIcon } from '../ui/icons';
 import { notify } from '../ui/toast';
-import { imagesTexts } from './images-texts';
 import { imagesQuery, type Image } from './queries';
 import { uploadImage } from './upload-image';
 
@@ -18,7 +17,7 @@ interface Props {
 
 /** A button that asks for an image and uploads it. */
 export function ImageUpload({ kind = 'primary', onUploaded }: Props) {
-  const texts = useTexts(imagesTexts);
+  const texts = useTexts('images');
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({

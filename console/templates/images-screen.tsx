@@ -12,14 +12,12 @@ import { Empty, Screen, SkeletonRows } from '../ui/frame/screen';
 import { notify } from '../ui/toast';
 import { ImageUpload } from './image-upload';
 import styles from './images.module.css';
-import { imagesTexts } from './images-texts';
 import { imagesQuery, type Image } from './queries';
-import { templateTexts } from './texts';
 
 /** The workspace's images, with their addresses for emails. */
 export function ImagesScreen() {
-  const texts = useTexts(imagesTexts);
-  const { templates } = useTexts(templateTexts);
+  const texts = useTexts('images');
+  const { templates } = useTexts('templates');
   const { role } = useMe();
   const mayEdit = isAtLeast(role, 'editor');
   return (
@@ -34,7 +32,7 @@ export function ImagesScreen() {
 }
 
 function Images({ mayEdit }: { mayEdit: boolean }) {
-  const texts = useTexts(imagesTexts);
+  const texts = useTexts('images');
   const { data, error, refetch } = useQuery(imagesQuery);
   if (data === undefined) {
     return error === null ? <SkeletonRows /> : <PaddedFailure error={error} onRetry={() => void refetch()} />;
@@ -51,7 +49,7 @@ function Images({ mayEdit }: { mayEdit: boolean }) {
 
 function ImageCard({ image, mayEdit }: { image: Image; mayEdit: boolean }) {
   const { id, url, width, height, size } = image;
-  const texts = useTexts(imagesTexts);
+  const texts = useTexts('images');
   const formats = useFormats();
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: imagesQuery.queryKey });

@@ -3,7 +3,6 @@ import { useTexts } from '../texts/language';
 import { Select } from '../ui/form/choice';
 import { Field } from '../ui/form/field';
 import { LiquidField } from '../ui/form/liquid-field';
-import { mailTexts } from './mail-texts';
 
 /** What a mail is written in: of a template, or of a step that has its own. */
 export interface MailDraft {
@@ -31,7 +30,7 @@ const TEXT_ROWS = 6;
 
 /** Subject, preheader, body, text part and layout of a mail. */
 export function MailFields({ mail, onChange, problem, eventName, rows = HTML_ROWS }: MailFieldsProps) {
-  const texts = useTexts(mailTexts);
+  const texts = useTexts('mailFields');
   const set = (change: MailDraft) => {
     const next = { ...mail, ...change };
     if (next.preheader === '') delete next.preheader;

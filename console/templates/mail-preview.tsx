@@ -8,13 +8,12 @@ import { Buttons } from '../ui/frame/layout';
 import { Preview } from '../ui/preview';
 import { Skeleton } from '../ui/frame/screen';
 import { Suggest } from '../ui/form/suggest';
-import type { Warning } from '../warnings/warning-texts';
+import type { Warning } from '../warnings/warning';
 import { Warnings } from '../warnings/warnings';
 import { mendedIn } from '../warnings/mend';
 import { latestEventQuery } from './latest-event';
 import { toContents } from './to-contents';
 import type { MailDraft } from './mail-fields';
-import { previewTexts } from './preview-texts';
 import styles from './templates.module.css';
 import { TestSend } from './test-send';
 
@@ -47,7 +46,7 @@ interface MailPreviewProps {
 /** An email as it would be sent to a real contact, with what looks wrong in it. */
 export function MailPreview(props: MailPreviewProps) {
   const { mail, sample, onSample, eventName, onMend, leavesOut = [], canTest = false } = props;
-  const texts = useTexts(previewTexts);
+  const texts = useTexts('previews');
   const { data: event } = useQuery(latestEventQuery(eventName));
   const filled = { ...sample, ...(event && { event }) };
   const shown = useDelayed(mail, TYPING_MS);
@@ -97,7 +96,7 @@ function isBlank({ subject = '', html = '', document, text }: MailDraft): boolea
 }
 
 function PersonChoice({ onSample }: Pick<MailPreviewProps, 'onSample'>) {
-  const texts = useTexts(previewTexts);
+  const texts = useTexts('previews');
   const [typed, setTyped] = useState('');
   const search = useDelayed(typed, TYPING_MS);
   const { data } = useQuery({

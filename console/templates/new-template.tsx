@@ -8,12 +8,11 @@ import { Beginnings } from './beginnings';
 import type { MailDraft } from './mail-fields';
 import { readBeginning, type Beginning, type Copied } from './read-beginning';
 import styles from './templates.module.css';
-import { templateTexts } from './texts';
 import { useCreateTemplate } from './use-create-template';
 
 /** Asks what a template is called, and what it begins with. */
 export function NewTemplate({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const texts = useTexts(templateTexts);
+  const texts = useTexts('templates');
   const [name, setName] = useState('');
   const [from, setFrom] = useState<Beginning | Copied>('newsletter');
   const { starterSubject, starterHtml } = texts;

@@ -6,11 +6,10 @@ import { SectionHeading } from '../ui/frame/screen';
 import { Status } from '../ui/status';
 import { sendersQuery } from './queries';
 import styles from './templates.module.css';
-import { templateTexts } from './texts';
 
 /** The automations that send a template. */
 export function SentBy({ id }: { id: string }) {
-  const texts = useTexts(templateTexts);
+  const texts = useTexts('templates');
   const { data } = useQuery(sendersQuery(id));
   return (
     <section>

@@ -15,7 +15,6 @@ import { draftQuery, readDraft } from './draft';
 import styles from './templates.module.css';
 import { toContents } from './to-contents';
 import { TestSend } from './test-send';
-import { templateTexts } from './texts';
 import type { TemplateEdit } from './use-template-edit';
 
 interface TemplateActionsProps {
@@ -27,7 +26,7 @@ interface TemplateActionsProps {
 
 /** How the draft stands, test, publish, and what is rarer in a menu. */
 export function TemplateActions({ id, name, edit, sample }: TemplateActionsProps) {
-  const texts = useTexts(templateTexts);
+  const texts = useTexts('templates');
   const { tagged, state, contents } = edit;
   const publish = usePublish(id, edit);
   const isAsPublished = tagged.savedAt === null && state === 'saved';
@@ -63,7 +62,7 @@ export function TemplateActions({ id, name, edit, sample }: TemplateActionsProps
 }
 
 function usePublish(id: string, { saved: save, begin }: TemplateEdit) {
-  const texts = useTexts(templateTexts);
+  const texts = useTexts('templates');
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
@@ -92,7 +91,7 @@ function MoreMenu({
   edit,
   hasDraft,
 }: Omit<TemplateActionsProps, 'sample'> & { hasDraft: boolean }) {
-  const texts = useTexts(templateTexts);
+  const texts = useTexts('templates');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const onError = (error: Error) => notify(error.message, { tone: 'bad' });

@@ -21,13 +21,12 @@ import { SentBy } from './sent-by';
 import { TemplateActions } from './template-actions';
 import { TemplateVersions } from './template-versions';
 import styles from './templates.module.css';
-import { templateTexts } from './texts';
 import { useTemplateEdit, type TemplateEdit } from './use-template-edit';
 
 const route = getRouteApi('/shell/templates/$id');
 
 export function TemplateScreen() {
-  const texts = useTexts(templateTexts);
+  const texts = useTexts('templates');
   const { id } = route.useParams();
   const { role } = useMe();
   const { data, error, refetch } = useQuery(draftQuery(id));
@@ -46,7 +45,7 @@ export function TemplateScreen() {
 }
 
 function Editor({ id, first }: { id: string; first: TaggedDraft }) {
-  const texts = useTexts(templateTexts);
+  const texts = useTexts('templates');
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
   const edit = useTemplateEdit(id, first);
@@ -93,7 +92,7 @@ interface ContentsProps {
 
 /** What the email says: in blocks, or HTML beside its preview. */
 function Contents({ id, edit, sample, onSample }: ContentsProps) {
-  const texts = useTexts(templateTexts);
+  const texts = useTexts('templates');
   const { contents, tagged, change } = edit;
   const { name = '', ...mail } = contents;
   const changeMail = (next: MailDraft) => change({ name, ...next });
@@ -161,7 +160,7 @@ function TemplateSender({ typed, change, problem }: TemplateSenderProps) {
 
 /** For viewers: what is written, who sends it, and its versions. */
 function Reading({ id, first: { contents } }: { id: string; first: TaggedDraft }) {
-  const texts = useTexts(templateTexts);
+  const texts = useTexts('templates');
   return (
     <Screen
       title={contents.name ?? texts.template}

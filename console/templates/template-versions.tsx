@@ -10,7 +10,6 @@ import { notify } from '../ui/toast';
 import { readDraft, type TaggedDraft } from './draft';
 import { versionsQuery } from './queries';
 import styles from './templates.module.css';
-import { templateTexts } from './texts';
 
 interface TemplateVersionsProps {
   id: string;
@@ -20,7 +19,7 @@ interface TemplateVersionsProps {
 
 /** Every published version, the newest first; an older one can be published again. */
 export function TemplateVersions({ id, mayEdit = false, onRestored }: TemplateVersionsProps) {
-  const texts = useTexts(templateTexts);
+  const texts = useTexts('templates');
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(versionsQuery(id));
   const restore = useMutation({

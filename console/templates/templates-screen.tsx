@@ -13,11 +13,11 @@ import type { Column } from '../ui/table/table';
 import { ImportDialog } from './import/import-dialog';
 import { NewTemplate } from './new-template';
 import { templatesQuery, type TemplateLine } from './queries';
-import { templateTexts, type TemplateTexts } from './texts';
+import type { TemplateTexts } from '../languages/en/templates/templates';
 import { useCreateTemplate } from './use-create-template';
 
 export function TemplatesScreen() {
-  const texts = useTexts(templateTexts);
+  const texts = useTexts('templates');
   const { role } = useMe();
   const [isCreating, setCreating] = useState(false);
   const [isImporting, setImporting] = useState(false);
@@ -52,7 +52,7 @@ export function TemplatesScreen() {
 }
 
 function Templates({ create }: { create: React.ReactNode }) {
-  const texts = useTexts(templateTexts);
+  const texts = useTexts('templates');
   const query = useInfiniteQuery(templatesQuery);
   const columns = useMemo(() => templateColumns(texts), [texts]);
   return (

@@ -8,7 +8,6 @@ import { Field } from '../ui/form/field';
 import { Form } from '../ui/form/form';
 import { Popover } from '../ui/popover';
 import { notify } from '../ui/toast';
-import { previewTexts } from './preview-texts';
 import styles from './templates.module.css';
 
 interface TestSendProps {
@@ -18,7 +17,7 @@ interface TestSendProps {
 
 /** Asks for the address of a test, by default the user's own. */
 export function TestSend({ onSend }: TestSendProps) {
-  const texts = useTexts(previewTexts);
+  const texts = useTexts('previews');
   return (
     <Popover label={texts.sendTest} trigger={<Button>{texts.sendTest}</Button>}>
       {(close) => <TestForm onSend={onSend} onSent={close} />}
@@ -27,7 +26,7 @@ export function TestSend({ onSend }: TestSendProps) {
 }
 
 function TestForm({ onSend, onSent }: TestSendProps & { onSent: () => void }) {
-  const texts = useTexts(previewTexts);
+  const texts = useTexts('previews');
   const me = useMe();
   const [to, setTo] = useState(me.user.email);
   const send = useMutation({

@@ -8,7 +8,6 @@ import { Buttons } from '../ui/frame/layout';
 import { Skeleton } from '../ui/frame/screen';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
-import { beginningTexts } from './beginning-texts';
 import { begun } from './begun';
 import { ImportDialog } from './import/import-dialog';
 import { MailFields, type MailDraft } from './mail-fields';
@@ -33,7 +32,7 @@ interface WrittenMailProps {
 /** An email that is written where it is sent, not in a template: in blocks, or as HTML. Asks what it begins with. */
 export function WrittenMail(props: WrittenMailProps) {
   const { mail, onChange, proposedSubject = '' } = props;
-  const texts = useTexts(beginningTexts);
+  const texts = useTexts('beginnings');
   const [hasBegun, setBegun] = useState(() => !isBlank(mail));
   const [isAgain, setAgain] = useState(false);
   const [open, setOpen] = useState<'title' | 'text' | null>(null);
@@ -75,7 +74,7 @@ function Beginning({
   onBegin: (first: MailDraft) => void;
   onKeep: (() => void) | null;
 }) {
-  const texts = useTexts(beginningTexts);
+  const texts = useTexts('beginnings');
   const language = useLanguage();
   const [isImporting, setImporting] = useState(false);
   const begin = useMutation({

@@ -1,4 +1,5 @@
 import { lengthIn } from '../../domain/automation/duration.js';
+import { languages } from '../languages/languages.js';
 import { useLanguage, type Language } from './language';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
@@ -30,11 +31,9 @@ const UNITS = [
   ['kilobyte', 1e3],
 ] as const;
 const WEEK_MS = 7 * DAY_MS;
-/** English in the field's usual form: day before month, 24 hours. */
-const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
 
 export function formatsIn(language: Language): Formats {
-  const locale = LOCALES[language];
+  const { locale } = languages[language];
   const numbers = new Intl.NumberFormat(locale);
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });

@@ -1,10 +1,16 @@
 import { createContext, use, type ReactNode } from 'react';
+import { languages, type Language } from '../languages/languages.js';
+import { textsIn, type AllTexts } from './texts-in';
 
-export const languages = ['en', 'de'] as const;
-export type Language = (typeof languages)[number];
+export type { Language };
 
-/** The texts of a part of the console in every language; German has the type of English, so none can be missing. */
-export type Texts<T> = Record<Language, T>;
+export const isLanguage = (value: unknown): value is Language =>
+  typeof value === 'string' && Object.hasOwn(languages, value);
+
+/** What there is to choose from, each by its own name. */
+export const languageNames = Object.keys(languages)
+  .filter(isLanguage)
+  .map((language) => ({ language, name: languages[language].name }));
 
 const LanguageContext = createContext<Language>('en');
 
@@ -16,16 +22,18 @@ export function useLanguage(): Language {
   return use(LanguageContext);
 }
 
+/** The language with the form of dates and numbers, such as `en-GB`. */
+export function useLocale(): string {
+  return languages[useLanguage()].locale;
+}
+
 /** A part's texts in the user's language. */
-export function useTexts<T>(texts: Texts<T>): T {
-  return texts[useLanguage()];
+export function useTexts<P extends keyof AllTexts>(part: P): AllTexts[P] {
+  return textsIn(useLanguage(), part);
 }
 
 /** The first language of the browser that the console speaks. */
 export function browserLanguage(): Language {
-  for (const tag of navigator.languages) {
-    const found = languages.find((language) => tag.toLowerCase().startsWith(language));
-    if (found !== undefined) return found;
-  }
-  return 'en';
+  const wanted = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0]);
+  return wanted.find(isLanguage) ?? 'en';
 }

@@ -6,7 +6,6 @@ import { Button, IconButton } from './button';
 import { cx } from './cx';
 import styles from './floating.module.css';
 import { CloseIcon } from './icons';
-import { partTexts } from './part-texts';
 import { useTexts } from '../texts/language';
 
 interface DialogProps {
@@ -22,7 +21,7 @@ interface DialogProps {
 
 /** A dialog above the page, which keeps its state beneath. */
 export function Dialog({ title, isOpen, onClose, place = 'middle', isBroad = false, children }: DialogProps) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   return (
     <ModalOverlay
       className={cx(styles['veil'], place !== 'middle' && styles[place])}
@@ -61,7 +60,7 @@ interface ActionsProps {
 
 /** The buttons at the end of a dialog, the primary one last. */
 export function DialogActions({ onCancel, children }: ActionsProps) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   return (
     <div className={styles['actions']}>
       {onCancel && <Button onPress={onCancel}>{texts.cancel}</Button>}

@@ -2,7 +2,6 @@ import { RollcallError } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Button } from './button';
 import styles from './failure.module.css';
-import { partTexts } from './part-texts';
 import { Banner } from './status';
 import type { FurtherPages } from './table/use-more';
 
@@ -15,7 +14,7 @@ interface FailureProps {
 
 /** What went wrong, what to do, and the request's id to copy. */
 export function Failure({ error, onRetry, busy }: FailureProps) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   const isKnown = error instanceof RollcallError;
   return (
     <Banner

@@ -2,7 +2,6 @@ import { useTexts } from '../texts/language';
 import { Bar } from './frame/bar';
 import { Button } from './button';
 import styles from './job-progress.module.css';
-import { partTexts } from './part-texts';
 import { Status } from './status';
 
 /** The progress of a job. */
@@ -34,7 +33,7 @@ function doneShare({ status, done, total }: Progress): number | null {
 /** The progress and outcome of a job. */
 export function ProgressBar(props: ProgressBarProps) {
   const { title, status, done, total, note, onCancel, isCanceling = false, onClose } = props;
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   return (
     <div className={styles['job']}>
       <div className={styles['head']}>

@@ -1,10 +1,9 @@
 import { useTexts } from '../texts/language';
 import styles from './marks.module.css';
-import { partTexts } from './part-texts';
 
 /** A dot and a word: whether what is shown follows what happens. */
 export function Live({ isLive }: { isLive: boolean }) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   return (
     <span className={styles['live']} role="status" {...(!isLive && { 'data-offline': true })}>
       {isLive ? texts.live : texts.reconnecting}

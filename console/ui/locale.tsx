@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { useLanguage } from '../texts/language';
-
-const LOCALES = { en: 'en-GB', de: 'de-DE' };
+import { useLocale } from '../texts/language';
 
 /** Gives the parts the user's language. */
 export function Locale({ children }: { children: ReactNode }) {
-  return <I18nProvider locale={LOCALES[useLanguage()]}>{children}</I18nProvider>;
+  return <I18nProvider locale={useLocale()}>{children}</I18nProvider>;
 }

@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import { Button } from './button';
 import { CheckIcon, CopyIcon } from './icons';
 import styles from './marks.module.css';
-import { partTexts } from './part-texts';
 import { escapedTurns } from '../texts/directions';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
@@ -19,7 +18,7 @@ export interface RollCounts {
 
 /** What became of people, as a row of marks: full, outlined, short and notched. Few keep one mark each. */
 export function Roll({ counts }: { counts: RollCounts }) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   const kinds = ['passed', 'waiting', 'left', 'failed'] as const;
   const total = kinds.reduce((sum, kind) => sum + counts[kind], 0);
   const shown = Math.min(MARKS, total);
@@ -86,7 +85,7 @@ export function Code({ children }: { children: string }) {
 
 /** Copies a text to the clipboard. */
 export function Copy({ text, label }: { text: string; label?: string }) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(text);

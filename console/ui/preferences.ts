@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { asObject } from '../../domain/json/lenient.js';
-import { browserLanguage, languages, type Language } from '../texts/language';
+import { browserLanguage, isLanguage, type Language } from '../texts/language';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -19,9 +19,10 @@ let current = stored();
 
 function stored(): Preferences {
   const values = storedValues();
+  const language = values['language'];
   return {
     theme: themes.find((theme) => theme === values['theme']) ?? 'system',
-    language: languages.find((language) => language === values['language']) ?? browserLanguage(),
+    language: isLanguage(language) ? language : browserLanguage(),
     letterKeys: values['letterKeys'] !== false,
   };
 }

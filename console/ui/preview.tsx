@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../texts/language';
 import { Segments } from './form/choice';
 import { cx } from './cx';
-import { partTexts } from './part-texts';
 import styles from './preview.module.css';
 
 type Width = 'desktop' | 'phone';
@@ -26,7 +25,7 @@ export interface ShownMail {
 
 /** An email as its reader sees it: in two widths and two schemes, and as text. */
 export function Preview({ mail, isStale = false }: { mail: ShownMail; isStale?: boolean }) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   const [width, setWidth] = useState<Width>('desktop');
   const [scheme, setScheme] = useState<Scheme>('light');
   const [part, setPart] = useState<Part>('html');
@@ -83,7 +82,7 @@ interface MailFrameProps {
 
 /** The email under a policy of its own; it is made smaller where there is less room than its width. */
 function MailFrame({ html, width, scheme }: MailFrameProps) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(FIRST_PX);

@@ -8,7 +8,6 @@ import { Text } from 'react-aria-components/Text';
 import { Button, IconButton } from './button';
 import { cx } from './cx';
 import { CloseIcon } from './icons';
-import { partTexts } from './part-texts';
 import { Mark, type Tone } from './status';
 import marks from './marks.module.css';
 import styles from './toast.module.css';
@@ -33,7 +32,7 @@ export function notify(text: string, options: { tone?: Tone; action?: Notice['ac
 
 /** Where notices appear; F6 leads there. */
 export function Toasts() {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   return (
     <Region queue={queue} className={cx(styles['region'])} aria-label={texts.notices}>
       {({ toast }) => {

@@ -1,4 +1,4 @@
-import type { Warning } from './warning-texts';
+import type { Warning } from './warning';
 
 /** A copy of the value in which the warnings that have a mend are made good at their paths. */
 export function mendedIn<T extends object>(value: T, warnings: readonly Warning[]): T {

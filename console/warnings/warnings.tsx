@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { mailTexts } from '../templates/mail-texts';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Banner } from '../ui/status';
-import { warningTexts, type Warning } from './warning-texts';
+import type { Warning } from './warning';
 import styles from './warnings.module.css';
 
 const MOST = 8;
@@ -21,7 +20,7 @@ interface Props {
 
 /** What looks wrong, each with its place and, where it is known, a button that makes it good. */
 export function Warnings({ warnings, title, place, onMend }: Props) {
-  const texts = useTexts(warningTexts);
+  const texts = useTexts('warnings');
   const say = useWarningText();
   const warningPlace = useWarnedPart();
   if (warnings.length === 0) return null;
@@ -59,7 +58,7 @@ export function Warnings({ warnings, title, place, onMend }: Props) {
 
 /** A warning as a sentence in the user's language; in the API's words if it is of a kind that is not known here. */
 export function useWarningText(): (warning: Warning) => string {
-  const { sentences } = useTexts(warningTexts);
+  const { sentences } = useTexts('warnings');
   return ({ code, message, params }) => (Object.hasOwn(sentences, code) ? sentences[code](params) : message);
 }
 
@@ -68,8 +67,8 @@ const VARIANT = /^variants\[(\d+)\]/;
 
 /** The part of an email that a warning is about, if it is about one. */
 export function useWarnedPart(): (warning: Warning) => ReactNode {
-  const texts = useTexts(warningTexts);
-  const parts = useTexts(mailTexts);
+  const texts = useTexts('warnings');
+  const parts = useTexts('mailFields');
   return ({ path, params }) => {
     const [, variant] = VARIANT.exec(path) ?? [];
     const [, part] = PART.exec(String(params['part'] ?? path)) ?? [];

@@ -4,7 +4,6 @@ import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/language';
 import { cx } from '../../ui/cx';
 import { PlusIcon } from '../../ui/icons';
-import { builderTexts } from '../builder-texts';
 import type { Slot } from '../model/definition';
 import type { ArmLabel, Layout, SlotPosition } from '../model/layout';
 import type { StepInfo } from '../step-info';
@@ -62,7 +61,7 @@ const Lines = memo(function Lines({ layout, infos }: Pick<BoardProps, 'layout' |
 });
 
 function ArmName({ label, infos }: { label: ArmLabel; infos: BoardProps['infos'] }) {
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const formats = useFormats();
   const { arm, share, port, x, y } = label;
   const [first] = arm.steps;
@@ -85,7 +84,7 @@ interface PlaceProps {
 
 const PlaceButton = memo(function PlaceButton({ place, onAdd, isTarget }: PlaceProps) {
   const { x, y, kind, slot } = place;
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const look = kind === 'empty' ? styles['empty'] : styles['plus'];
   return (
     <button

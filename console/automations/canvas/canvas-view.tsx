@@ -2,12 +2,10 @@ import '@xyflow/react/dist/base.css';
 import { ReactFlow, ReactFlowProvider, type XYPosition } from '@xyflow/react';
 import { useCallback, useMemo, useRef, useState, type RefObject, type Ref } from 'react';
 import { useTexts } from '../../texts/language';
-import { builderTexts } from '../builder-texts';
 import type { Definition, Slot } from '../model/definition';
 import { layOut, type Layout, type SlotPosition, type DayLabel } from '../model/layout';
 import { TRIGGER } from '../model/tree';
 import type { StepInfo } from '../step-info';
-import { stepTexts } from '../step-texts';
 import { Board } from './board';
 import styles from './canvas.module.css';
 import { CanvasControls } from './controls';
@@ -69,7 +67,7 @@ export function CanvasView(props: CanvasProps) {
 
 function Canvas(props: CanvasProps) {
   const { definition, infos, trigger, selected, onSelect, onMove, isReadOnly } = props;
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const layout = useLayout(definition, infos, trigger);
   const nodes = useNodes(props, layout);
   const frame = useRef<HTMLDivElement>(null);
@@ -123,7 +121,7 @@ function useLayout(
   infos: ReadonlyMap<string, StepInfo>,
   trigger: CanvasProps['trigger'],
 ): Layout {
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('steps');
   return useMemo(() => {
     const hasCounts = [...infos.values()].some(({ counts, trace }) => counts !== null || trace !== undefined);
     const triggerTitle = `${trigger.event || texts.noEvent}  ${trigger.where}`;
@@ -147,7 +145,7 @@ function useLayout(
 /** The nodes as React Flow has them. One stays the same object while nothing of it changes. */
 function useNodes(props: CanvasProps, layout: Layout): CardNode[] {
   const { automationId, infos, trigger, selected, onSelect, onOpen, isReadOnly } = props;
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('steps');
   const nodes = useMemo(
     () =>
       layout.nodes.map(({ id, kind, x, y, width, height }): CardNode => {
@@ -226,7 +224,7 @@ function nearest(layout: Layout, { position, width = 0, height = 0 }: CardNode):
 
 /** Days since entry, beside the line. They stay at the margin while the canvas is moved sideways. */
 function DayLabels({ days, ref }: { days: readonly DayLabel[]; ref: Ref<HTMLDivElement> }) {
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('steps');
   return (
     <div className={styles['gutter']} ref={ref} aria-hidden="true">
       {days.map(({ y, elapsed: { least, most, varies } }, index) => {

@@ -3,13 +3,12 @@ import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/language';
 import { Button, IconButton } from '../../ui/button';
 import { FitIcon, MinusIcon, PlusIcon } from '../../ui/icons';
-import { builderTexts } from '../builder-texts';
 import styles from './canvas.module.css';
 import type { Camera } from './use-camera';
 
 /** Zoom, and everything at a glance. */
 export function CanvasControls({ camera }: { camera: Camera }) {
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   return (
     <div className={styles['controls']} role="group" aria-label={texts.canvas}>
       <IconButton
@@ -27,7 +26,7 @@ export function CanvasControls({ camera }: { camera: Camera }) {
 
 /** Drawn without the rest of the canvas while it is zoomed. */
 function Zoom({ onPress }: { onPress: () => void }) {
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const formats = useFormats();
   const percent = useStore(({ transform: [, , zoom] }) => Math.round(zoom * 100));
   return (

@@ -4,7 +4,6 @@ import { useTexts } from '../../texts/language';
 import { cx } from '../../ui/cx';
 import { EventIcon } from '../../ui/icons';
 import { Status } from '../../ui/status';
-import { builderTexts } from '../builder-texts';
 import { isSameInfo, type StepInfo } from '../step-info';
 import { StepIcon } from '../step-icon';
 import { StepCountLinks, StepRemarks } from '../step-marks';
@@ -85,7 +84,7 @@ function isDrawnTheSame(before: NodeProps<CardNode>, after: NodeProps<CardNode>)
 }
 
 export const TriggerNode = memo(function TriggerNode({ id, data, selected }: NodeProps<CardNode>) {
-  const texts = useTexts(builderTexts);
+  const texts = useTexts('builder');
   const { title, detail, problems } = data;
   return (
     <div className={cx(styles['pill'], styles['trigger'], selected && styles['chosen'])}>

@@ -18,11 +18,10 @@ import type { Fields } from '../model/definition';
 import { findStep } from '../model/tree';
 import { isTestable, type DryRun } from '../queries';
 import type { Builder } from '../use-builder';
-import { dryRunTexts } from './dry-run-texts';
 
 /** A chosen contact is sent through what is typed; the path is drawn on the canvas. */
 export function DryRunPane({ builder, onClose }: { builder: Builder; onClose: () => void }) {
-  const texts = useTexts(dryRunTexts);
+  const texts = useTexts('dryRun');
   const [contact, setContact] = useState<Option<string> | null>(null);
   const [properties, setProperties] = useState('');
   const parsed = jsonObjectIn(properties);
@@ -73,7 +72,7 @@ interface Run {
 }
 
 function useDryRun({ definition, edit, dryRun }: Builder) {
-  const texts = useTexts(dryRunTexts);
+  const texts = useTexts('dryRun');
   return useMutation({
     mutationFn: async ({ contactId, properties }: Run) => {
       await edit.save();
@@ -92,7 +91,7 @@ function useDryRun({ definition, edit, dryRun }: Builder) {
 }
 
 function Result({ builder: { definition, titles }, result }: { builder: Builder; result: DryRun }) {
-  const texts = useTexts(dryRunTexts);
+  const texts = useTexts('dryRun');
   const [enrollment] = result.enrollments;
   if (enrollment === undefined) {
     return (

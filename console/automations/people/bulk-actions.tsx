@@ -13,7 +13,6 @@ import { Menu, MenuItem } from '../../ui/menu';
 import { Banner } from '../../ui/status';
 import { graphQuery } from '../queries';
 import type { PeopleSearch } from '../search';
-import { peopleTexts } from './people-texts';
 
 const actions = ['retry', 'pause', 'resume', 'jump', 'exit'] as const;
 type Action = (typeof actions)[number];
@@ -29,7 +28,7 @@ interface BulkProps {
 
 /** Starts a job that acts on the selected people, or on everyone listed. */
 export function BulkActions(props: BulkProps) {
-  const texts = useTexts(peopleTexts);
+  const texts = useTexts('people');
   const [action, setAction] = useState<Action | null>(null);
   const [job, setJob] = useState<string | null>(null);
   const { state } = props.search;
@@ -82,7 +81,7 @@ interface AskProps extends BulkProps {
 
 /** Asks for confirmation, with the number of people affected. */
 function Ask({ automationId, search, chosen, action, onClose, onStarted }: AskProps) {
-  const texts = useTexts(peopleTexts);
+  const texts = useTexts('people');
   const formats = useFormats();
   const [version, setVersion] = useState<RunVersion>('own');
   const [step, setStep] = useState<string | null>(null);
@@ -143,7 +142,7 @@ interface StepChoiceProps {
 
 /** A step of the published version; who runs another version without that step is refused. */
 function StepChoice({ automationId, ...of }: StepChoiceProps) {
-  const texts = useTexts(peopleTexts);
+  const texts = useTexts('people');
   const { data: graph } = useQuery(graphQuery(automationId));
   const steps = graph?.nodes.filter(({ kind }) => kind === 'step') ?? [];
   return (
@@ -156,7 +155,7 @@ function StepChoice({ automationId, ...of }: StepChoiceProps) {
 }
 
 function Progress({ id, automationId }: { id: string; automationId: string }) {
-  const texts = useTexts(peopleTexts);
+  const texts = useTexts('people');
   const formats = useFormats();
   const queryClient = useQueryClient();
   const { data: job } = useQuery({

@@ -20,7 +20,7 @@ import styles from '../automations.module.css';
 import { automationQuery, graphQuery, peopleQuery, type Enrollment } from '../queries';
 import type { PeopleSearch } from '../search';
 import { BulkActions } from './bulk-actions';
-import { peopleTexts, type PeopleTexts } from './people-texts';
+import type { PeopleTexts } from '../../languages/en/automations/people';
 
 const route = getRouteApi('/shell/automations/$id/people');
 
@@ -28,7 +28,7 @@ type Change = { [K in keyof PeopleSearch]?: PeopleSearch[K] | undefined };
 
 /** The people in an automation, past and present, by step and state. */
 export function PeopleScreen() {
-  const texts = useTexts(peopleTexts);
+  const texts = useTexts('people');
   const { id } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -80,7 +80,7 @@ interface Props {
 }
 
 function Filters({ id, search, onChange }: Props) {
-  const texts = useTexts(peopleTexts);
+  const texts = useTexts('people');
   const { data: graph } = useQuery(graphQuery(id));
   const steps = (graph?.nodes ?? []).filter(({ kind }) => kind === 'step');
   const chosen = steps.find((one) => one.id === search.step);
@@ -127,7 +127,7 @@ interface PeopleProps extends Props {
 }
 
 function People({ id, search, onChange, chosen, onChoose, mayEdit }: PeopleProps) {
-  const texts = useTexts(peopleTexts);
+  const texts = useTexts('people');
   const query = useInfiniteQuery({ ...peopleQuery(id, search), placeholderData: (before) => before });
   const columns = useMemo(() => peopleColumns(texts), [texts]);
   const clear = () => onChange({ step: undefined, state: undefined });

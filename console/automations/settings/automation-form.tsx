@@ -6,7 +6,6 @@ import { Fact, Facts } from '../../ui/form/inline-field';
 import { isJsonObject } from '../../../domain/json/json.js';
 import { asText } from '../../../domain/json/lenient.js';
 import { problemAt } from './match-form';
-import { settingsTexts } from './settings-texts';
 import styles from './settings.module.css';
 import type { SettingsProps } from './trigger-form';
 
@@ -15,7 +14,7 @@ const modes = [...reentryModes, 'key'] as const;
 /** Name, description, re-entry and where replies go. */
 export function AutomationForm(props: SettingsProps) {
   const { definition, onChange, problems, isReadOnly } = props;
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('automationSettings');
   const field = (name: string) => asText(definition[name]);
   const set = (name: string) => (value: string) =>
     onChange({ [name]: value === '' && name !== 'name' ? null : value }, name);
@@ -57,7 +56,7 @@ export function AutomationForm(props: SettingsProps) {
 }
 
 function Reentry({ definition, onChange, problems }: SettingsProps) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('automationSettings');
   const { reentry } = definition;
   const mode = isJsonObject(reentry) ? 'key' : (modes.find((one) => one === reentry) ?? 'whenFinished');
   const key = isJsonObject(reentry) ? asText(reentry['key']) : '';
@@ -85,7 +84,7 @@ function Reentry({ definition, onChange, problems }: SettingsProps) {
 }
 
 function Values({ definition }: SettingsProps) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('automationSettings');
   const { reentry } = definition;
   const mode = isJsonObject(reentry) ? 'key' : (modes.find((one) => one === reentry) ?? 'whenFinished');
   const facts: [string, string][] = [

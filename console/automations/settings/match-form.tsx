@@ -8,7 +8,6 @@ import { asObject, asText } from '../../../domain/json/lenient.js';
 import type { Fields } from '../model/definition';
 import type { Remark } from '../step-info';
 import { below } from '../steps/step-parts';
-import { settingsTexts } from './settings-texts';
 import styles from './settings.module.css';
 
 interface MatchFormProps {
@@ -25,7 +24,7 @@ interface MatchFormProps {
 
 /** An event, and the conditions that it must meet. */
 export function MatchForm({ label, value, onChange, problems, entry, isReadOnly }: MatchFormProps) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('automationSettings');
   const match = asObject(value);
   const event = asText(match['event']);
   const { where } = match;

@@ -4,7 +4,6 @@ import { asList, asObject, asText } from '../../../domain/json/lenient.js';
 import type { Remark } from '../step-info';
 import { below } from '../steps/step-parts';
 import { MatchForm } from './match-form';
-import { settingsTexts } from './settings-texts';
 import { IconButton, Button } from '../../ui/button';
 import { DeleteIcon, PlusIcon } from '../../ui/icons';
 import styles from './settings.module.css';
@@ -20,7 +19,7 @@ export interface SettingsProps {
 
 /** What people enter by. */
 export function TriggerForm({ definition, onChange, problems, isReadOnly }: SettingsProps) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('automationSettings');
   return (
     <div className={styles['form']}>
       <p className={styles['hint']}>{texts.triggerHint}</p>
@@ -37,7 +36,7 @@ export function TriggerForm({ definition, onChange, problems, isReadOnly }: Sett
 
 /** What people leave by before the end. */
 export function ExitsForm({ definition, onChange, problems, isReadOnly }: SettingsProps) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('automationSettings');
   const exits = asList(definition['exitOn']);
   const { goal } = definition;
   const entry = asText(asObject(definition['trigger'])['event']);
@@ -82,7 +81,7 @@ interface GoalProps extends Omit<SettingsProps, 'definition'> {
 }
 
 function Goal({ goal, entry, onChange, problems, isReadOnly }: GoalProps) {
-  const texts = useTexts(settingsTexts);
+  const texts = useTexts('automationSettings');
   const hasGoal = goal !== undefined && goal !== null;
   return (
     <section className={styles['goal']}>

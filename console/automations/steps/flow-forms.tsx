@@ -10,12 +10,11 @@ import { EventNameField } from '../../ui/form/event-name-field';
 import { Field } from '../../ui/form/field';
 import { DeleteIcon, PlusIcon } from '../../ui/icons';
 import { below, findProblem, without, type StepFormProps, type StepOf } from './step-parts';
-import { stepTexts } from './step-texts';
 import styles from './steps.module.css';
 
 export function WaitForEventForm(props: StepFormProps<StepOf<'waitForEvent'>>) {
   const { step, onChange, problems, automation } = props;
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('stepForms');
   const catalogue = useConditionCatalogue({
     events: step.event === '' ? [] : [step.event],
     entries: automation.eventName === undefined ? [] : [automation.eventName],
@@ -57,7 +56,7 @@ export function WaitForEventForm(props: StepFormProps<StepOf<'waitForEvent'>>) {
 }
 
 export function BranchForm({ step, onChange, problems, automation }: StepFormProps<StepOf<'branch'>>) {
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('stepForms');
   const { eventName, answers = [] } = automation;
   const events = eventName === undefined ? [] : [eventName];
   const catalogue = useConditionCatalogue({ events, steps: answers });
@@ -75,7 +74,7 @@ export function BranchForm({ step, onChange, problems, automation }: StepFormPro
 }
 
 export function SplitForm({ step, onChange, problems }: StepFormProps<StepOf<'split'>>) {
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('stepForms');
   const formats = useFormats();
   const { arms } = step;
   const total = arms.reduce((sum, { weight }) => sum + weight, 0);

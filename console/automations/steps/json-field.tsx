@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../texts/language';
 import { LiquidField } from '../../ui/form/liquid-field';
-import { stepTexts } from './step-texts';
 
 interface JsonFieldProps {
   label: string;
@@ -22,7 +21,7 @@ interface Typed {
 
 /** Any JSON as text. What is not JSON yet stays in the field and is not passed on. */
 export function JsonField({ label, value, onChange, hint, problem, eventName, rows = 6 }: JsonFieldProps) {
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('stepForms');
   const [typed, setTyped] = useState<Typed | null>(null);
   const now = JSON.stringify(value) ?? '';
   const isTyped = typed !== null && typed.of === now;

@@ -3,7 +3,6 @@ import { isSame } from '../../app/is-same';
 import { useTexts } from '../../texts/language';
 import { Button, IconButton } from '../../ui/button';
 import { DeleteIcon, PlusIcon } from '../../ui/icons';
-import { stepTexts } from './step-texts';
 import styles from './steps.module.css';
 
 export type Pairs = readonly (readonly [key: string, value: unknown])[];
@@ -23,7 +22,7 @@ interface PairFieldsProps {
 /** Keys with values, in the order written. A row whose key is empty or repeated while typing is kept here meanwhile. */
 export function PairFields(props: PairFieldsProps) {
   const { legend, value, onChange, addLabel, initial, keyField, valueField, hint } = props;
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('stepForms');
   const [typed, setTyped] = useState<Pairs>(() => Object.entries(value));
   const isCurrent = isSame(toObject(typed), value);
   const rows = isCurrent ? typed : Object.entries(value);

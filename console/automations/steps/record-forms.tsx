@@ -11,7 +11,6 @@ import { Suggest } from '../../ui/form/suggest';
 import { JsonField } from './json-field';
 import { PairFields } from './pairs';
 import { findProblem, without, type StepFormProps, type StepOf } from './step-parts';
-import { stepTexts } from './step-texts';
 import { ValueField } from './value-field';
 
 export function UpdateContactForm({
@@ -20,7 +19,7 @@ export function UpdateContactForm({
   problems,
   automation,
 }: StepFormProps<StepOf<'updateContact'>>) {
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('stepForms');
   const { data } = useQuery(contactFieldsQuery);
   const fields = [...personFieldNames, ...(data?.data.map(({ key }) => key) ?? [])];
   return (
@@ -52,7 +51,7 @@ export function UpdateContactForm({
 }
 
 export function SendEventForm({ step, onChange, problems, automation }: StepFormProps<StepOf<'sendEvent'>>) {
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('stepForms');
   const properties = step.eventProperties ?? {};
   const set = (next: unknown) =>
     onChange(next === undefined ? without(step, 'eventProperties') : { ...step, eventProperties: next });
@@ -95,7 +94,7 @@ export function SendEventForm({ step, onChange, problems, automation }: StepForm
 type ListStep = StepOf<'addToList'> | StepOf<'removeFromList'>;
 
 export function ListForm({ step, onChange, problems }: StepFormProps<ListStep>) {
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('stepForms');
   const { data } = useQuery(listsQuery);
   return (
     <Select

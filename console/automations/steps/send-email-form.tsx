@@ -12,7 +12,6 @@ import type { MailSample } from '../../templates/mail-preview';
 import { templateNamesQuery } from '../../templates/queries';
 import { WrittenMail } from '../../templates/written-mail';
 import { findProblem, without, type StepFormProps, type StepOf } from './step-parts';
-import { stepTexts } from './step-texts';
 
 type SendEmail = StepOf<'sendEmail'>;
 
@@ -22,7 +21,7 @@ const MailPreview = lazy(async () => ({
 
 export function SendEmailForm(props: StepFormProps<SendEmail>) {
   const { step, onChange, problems, automation } = props;
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('stepForms');
   const isTemplate = step.template !== undefined;
   const bare = without(step, 'template', 'subject', 'document', 'html', 'text', 'layout', 'preheader');
   return (
@@ -82,7 +81,7 @@ export function SendEmailForm(props: StepFormProps<SendEmail>) {
 
 /** The email as a contact would get it, beside the builder. */
 function PreviewSheet({ step, onChange, automation }: StepFormProps<SendEmail>) {
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('stepForms');
   const [isOpen, setOpen] = useState(false);
   const [sample, setSample] = useState<MailSample>({});
   return (
@@ -105,7 +104,7 @@ function PreviewSheet({ step, onChange, automation }: StepFormProps<SendEmail>) 
 }
 
 function TemplateChoice({ step, onChange, problems }: StepFormProps<SendEmail>) {
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('stepForms');
   const { data } = useQuery(templateNamesQuery);
   const id = step.template ?? '';
   return (

@@ -7,19 +7,17 @@ import { completed } from '../model/definition.js';
 import { ListForm, SendEventForm, UpdateContactForm } from './record-forms.js';
 import { SendEmailForm } from './send-email-form.js';
 import type { Step, StepFormProps } from './step-parts.js';
-import { stepTexts } from './step-texts.js';
 import styles from './steps.module.css';
 import { WaitForm } from './wait-form.js';
 import { WebhookForm } from './webhook-form.js';
 import { Fact, Facts } from '../../ui/form/inline-field.js';
-import { factTexts } from './fact-texts.js';
 
 /** Nested steps have cards of their own. */
 const LEFT_OUT = ['type', 'then', 'else', 'arms'];
 
 /** The values of a step, for those who may not change it. */
 function StepFacts({ step }: { step: Step }) {
-  const labels: Record<string, string> = useTexts(factTexts);
+  const labels: Record<string, string> = useTexts('stepFacts');
   const values = Object.entries(step).filter(([key]) => !LEFT_OUT.includes(key));
   return (
     <Facts>
@@ -82,5 +80,5 @@ function hasType<S extends Step>(step: Step, types: readonly S['type'][]): step 
 }
 
 function ExitForm() {
-  return <p className={styles['hint']}>{useTexts(stepTexts).exitHint}</p>;
+  return <p className={styles['hint']}>{useTexts('stepForms').exitHint}</p>;
 }

@@ -3,7 +3,6 @@ import { Segments, Select } from '../../ui/form/choice';
 import { Field } from '../../ui/form/field';
 import { LiquidField } from '../../ui/form/liquid-field';
 import { JsonField } from './json-field';
-import { stepTexts } from './step-texts';
 import styles from './steps.module.css';
 
 const KINDS = ['text', 'number', 'boolean', 'remove', 'json'] as const;
@@ -19,7 +18,7 @@ interface ValueFieldProps {
 
 /** A JSON value by its type: text with Liquid, a number, yes or no, nothing, or anything as JSON. */
 export function ValueField({ value, onChange, problem, eventName }: ValueFieldProps) {
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('stepForms');
   const kind = valueKind(value);
   return (
     <div className={styles['value']}>

@@ -7,7 +7,6 @@ import { Field } from '../../ui/form/field';
 import { Suggest } from '../../ui/form/suggest';
 import { WeekdaysField } from '../../ui/form/weekdays-field';
 import { findProblem, without, type StepFormProps, type StepOf } from './step-parts';
-import { stepTexts } from './step-texts';
 
 type Wait = StepOf<'wait'>;
 type Daily = Exclude<NonNullable<Wait['until']>, string>;
@@ -20,7 +19,7 @@ function waitMode(step: Wait): Mode {
 }
 
 export function WaitForm({ step, onChange, problems }: StepFormProps<Wait>) {
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('stepForms');
   const mode = waitMode(step);
   const bare = without(step, 'for', 'until', 'untilField', 'offset');
   const initial: Record<Mode, Wait> = {
@@ -59,7 +58,7 @@ export function WaitForm({ step, onChange, problems }: StepFormProps<Wait>) {
 type FieldWaitProps = Pick<StepFormProps<Wait>, 'step' | 'onChange' | 'problems'>;
 
 function FieldWait({ step, onChange, problems }: FieldWaitProps) {
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('stepForms');
   const { data } = useQuery(contactFieldsQuery);
   const custom = data?.data.map(({ key }) => `customFields.${key}`) ?? [];
   const suggestions = ['createdAt', ...custom].map((value) => ({ value }));
@@ -115,7 +114,7 @@ interface DailyFieldsProps {
 }
 
 function DailyFields({ until, isOptional = false, onChange, problem }: DailyFieldsProps) {
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('stepForms');
   const daily: Daily = typeof until === 'string' ? { time: until } : (until ?? { time: '' });
   const zones = ['contact', ...Intl.supportedValuesOf('timeZone')];
   return (

@@ -6,14 +6,13 @@ import { LiquidField } from '../../ui/form/liquid-field';
 import { JsonField } from './json-field';
 import { PairFields } from './pairs';
 import { findProblem, without, type StepFormProps, type StepOf } from './step-parts';
-import { stepTexts } from './step-texts';
 import styles from './steps.module.css';
 
 type Webhook = StepOf<'webhook'>;
 const EXAMPLE = { email: '{{ contact.email }}' };
 
 export function WebhookForm({ step, onChange, problems, automation }: StepFormProps<Webhook>) {
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('stepForms');
   const { eventName } = automation;
   const method = step.method ?? 'POST';
   const setHeaders = (headers: Record<string, unknown>) => {
@@ -57,7 +56,7 @@ export function WebhookForm({ step, onChange, problems, automation }: StepFormPr
 }
 
 function BodyFields({ step, onChange, problems, automation }: StepFormProps<Webhook>) {
-  const texts = useTexts(stepTexts);
+  const texts = useTexts('stepForms');
   const setBody = (body: unknown) => onChange(body === undefined ? without(step, 'body') : { ...step, body });
   return (
     <>

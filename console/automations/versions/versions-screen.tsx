@@ -12,7 +12,6 @@ import { Instant } from '../../ui/marks.js';
 import { Screen, SkeletonRows } from '../../ui/frame/screen.js';
 import { Status } from '../../ui/status.js';
 import { notify } from '../../ui/toast.js';
-import { builderTexts } from '../builder-texts.js';
 import { changesBetween } from '../model/changes.js';
 import { toDefinition, type Definition, draftArms, withArm, type DraftStep } from '../model/definition.js';
 import { asObject, asText } from '../../../domain/json/lenient.js';
@@ -22,7 +21,6 @@ import { inWords } from '../stale-banner.js';
 import { stepInfos } from '../step-info.js';
 import { exitsText } from '../use-builder.js';
 import { useTitles, type Titles } from '../step-title.js';
-import { versionTexts } from './version-texts.js';
 import styles from './versions.module.css';
 import { findStep, insertAt, locate, findSteps } from '../model/tree.js';
 
@@ -31,7 +29,7 @@ const noNames = { templates: new Map<string, string>(), lists: new Map<string, s
 
 /** Every version, and what changed from one to another, marked on the outline. */
 export function VersionsScreen() {
-  const texts = useTexts(versionTexts);
+  const texts = useTexts('versions');
   const { id } = route.useParams();
   const { a, b } = route.useSearch();
   const { data: automation } = useQuery(automationQuery(id));
@@ -122,8 +120,8 @@ interface DifferenceProps extends ComparisonProps {
 }
 
 function Difference({ id, shown, isCurrent, definition, before, against, titles }: DifferenceProps) {
-  const texts = useTexts(versionTexts);
-  const words = useTexts(builderTexts);
+  const texts = useTexts('versions');
+  const words = useTexts('builder');
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const drawn = useMemo(
     () => (before === null ? definition : withRemoved(before, definition)),
@@ -167,7 +165,7 @@ function Difference({ id, shown, isCurrent, definition, before, against, titles 
 function nothing(): void {}
 
 function useRestore(id: string, version: number) {
-  const texts = useTexts(versionTexts);
+  const texts = useTexts('versions');
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>

@@ -10,16 +10,14 @@ import { Failure, problemAt } from '../../ui/failure';
 import { Buttons, Panel } from '../../ui/frame/layout';
 import { Banner } from '../../ui/status';
 import { notify } from '../../ui/toast';
-import type { Warning } from '../../warnings/warning-texts';
+import type { Warning } from '../../warnings/warning';
 import { useWarningText, Warnings } from '../../warnings/warnings';
 import { mendedIn } from '../../warnings/mend';
 import styles from '../broadcasts.module.css';
 import type { Contents } from './draft-contents';
-import { draftTexts } from './draft-texts';
 import { readMailProblems } from './mail-problems';
 import type { Audience, Preview } from '../queries';
-import { reasonIn, resultTexts } from '../results/result-texts';
-import { broadcastTexts } from '../texts';
+import { reasonIn } from '../results/reason-in';
 
 interface Props {
   id: string;
@@ -34,8 +32,8 @@ interface Props {
 
 /** The checks before sending: the exact number of recipients, who is left out and why, and a test email. */
 export function Checks(props: Props) {
-  const texts = useTexts(broadcastTexts);
-  const { listFirst, mendFirst } = useTexts(draftTexts);
+  const texts = useTexts('broadcasts');
+  const { listFirst, mendFirst } = useTexts('draft');
   const formats = useFormats();
   const { mail, variants, time } = props.draft;
   const { preview, problems, count, test, send } = useChecks(props);
@@ -101,8 +99,8 @@ const noProblems: readonly Warning[] = [];
 
 function useChecks({ id, draft, onSave }: Props) {
   const { audience, mail, variants } = draft;
-  const texts = useTexts(broadcastTexts);
-  const { mendFirst } = useTexts(draftTexts);
+  const texts = useTexts('broadcasts');
+  const { mendFirst } = useTexts('draft');
   const queryClient = useQueryClient();
   const { email: to } = useMe().user;
   const [counted, setCounted] = useState<{ audience: Audience; preview: Preview } | null>(null);
@@ -151,8 +149,8 @@ function useChecks({ id, draft, onSave }: Props) {
 }
 
 function Counted({ preview: { recipients, leftOut } }: { preview: Preview }) {
-  const texts = useTexts(broadcastTexts);
-  const results = useTexts(resultTexts);
+  const texts = useTexts('broadcasts');
+  const results = useTexts('results');
   const formats = useFormats();
   const reasons = Object.entries(leftOut).filter(([, n]) => (n ?? 0) > 0);
   return (

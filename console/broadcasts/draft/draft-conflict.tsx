@@ -1,18 +1,14 @@
 import { ConflictBanner } from '../../edit/conflict-banner';
-import { senderTexts } from '../../senders/texts';
 import { useTexts } from '../../texts/language';
 import { Fact, Facts } from '../../ui/form/inline-field';
 import { BroadcastFacts } from '../broadcast-facts';
 import styles from '../broadcasts.module.css';
-import { draftTexts } from './draft-texts';
 import type { Field } from './draft-contents';
-import { broadcastTexts } from '../texts';
 import type { BroadcastEdit } from './use-broadcast-edit';
-import { variantTexts } from './variant-texts';
 
 /** Shows which parts of the draft someone else has changed too, and what they contain now. */
 export function DraftConflict({ edit }: { edit: BroadcastEdit }) {
-  const texts = useTexts(draftTexts);
+  const texts = useTexts('draft');
   const labels = useLabels();
   const { theirs, newest } = edit;
   if (theirs === null || newest === null) return null;
@@ -32,9 +28,9 @@ export function DraftConflict({ edit }: { edit: BroadcastEdit }) {
 }
 
 function useLabels(): Record<Field, string> {
-  const { name, audience, mail, when } = useTexts(broadcastTexts);
-  const { from, replyTo } = useTexts(senderTexts);
-  const { variants, share, byClicks, rate } = useTexts(variantTexts);
+  const { name, audience, mail, when } = useTexts('broadcasts');
+  const { from, replyTo } = useTexts('senders');
+  const { variants, share, byClicks, rate } = useTexts('variants');
   return {
     name,
     audience,

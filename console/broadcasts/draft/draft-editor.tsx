@@ -1,5 +1,4 @@
 import { SheetStatus } from '../../templates/sheet-status';
-import { previewTexts } from '../../templates/preview-texts';
 import { useTexts } from '../../texts/language';
 import { Failure } from '../../ui/failure';
 import { Field } from '../../ui/form/field';
@@ -12,16 +11,13 @@ import { BroadcastPreview } from '../broadcast-preview';
 import styles from '../broadcasts.module.css';
 import { Checks } from './checks';
 import { DraftConflict } from './draft-conflict';
-import { draftTexts } from './draft-texts';
 import { MAIL_PATHS } from './mail-choice';
 import { MailPanel } from './mail-panel';
 import type { TaggedBroadcast } from '../queries';
 import { RATE_PATHS, RateFields } from '../rate-fields';
-import { broadcastTexts } from '../texts';
 import { TimeFields } from '../time-fields';
 import { useBroadcastEdit, type BroadcastEdit } from './use-broadcast-edit';
 import { hasOwnContents, VARIANT_PATHS, VariantFields } from './variant-fields';
-import { variantTexts } from './variant-texts';
 
 /** Paths of problems that have a field here. */
 const PATHS = new Set([
@@ -41,8 +37,8 @@ const PATHS = new Set([
 
 /** Edits a draft: its audience, email and time, with the checks before sending. */
 export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
-  const texts = useTexts(broadcastTexts);
-  const drafts = useTexts(draftTexts);
+  const texts = useTexts('broadcasts');
+  const drafts = useTexts('draft');
   const edit = useBroadcastEdit(tagged);
   const { typed: draft, state } = edit;
   const elsewhere = edit.refusals.find(({ path }) => !PATHS.has(path) && !path.includes('.document.'));
@@ -89,7 +85,7 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
 
 /** The checks before sending, and the email as it is sent. */
 function Beside({ edit }: { edit: BroadcastEdit }) {
-  const { preview } = useTexts(previewTexts);
+  const { preview } = useTexts('previews');
   const { typed: draft, tagged, change, saveAll } = edit;
   const { id, warnings } = tagged.broadcast;
   return (
@@ -119,9 +115,9 @@ interface FieldsProps {
 }
 
 function DraftFields({ id, edit: { typed: draft, change, unfinished, problem } }: FieldsProps) {
-  const texts = useTexts(broadcastTexts);
-  const more = useTexts(variantTexts);
-  const drafts = useTexts(draftTexts);
+  const texts = useTexts('broadcasts');
+  const more = useTexts('variants');
+  const drafts = useTexts('draft');
   return (
     <>
       <Panel title={texts.audience} hint={texts.audienceHint}>

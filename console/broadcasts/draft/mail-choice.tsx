@@ -7,7 +7,6 @@ import { Segments, Select } from '../../ui/form/choice';
 import { Failure } from '../../ui/failure';
 import styles from '../broadcasts.module.css';
 import type { Broadcast } from '../queries';
-import { broadcastTexts } from '../texts';
 
 type Mail = Broadcast['mail'];
 
@@ -28,7 +27,7 @@ interface Props {
 
 /** Chooses a template for the email, or edits its own subject and content. */
 export function MailChoice({ name, proposedSubject, list, mail, onChange, problem }: Props) {
-  const texts = useTexts(broadcastTexts);
+  const texts = useTexts('broadcasts');
   const { data: templates, error, refetch } = useQuery(templateNamesQuery);
   const isOwn = mail === null || 'subject' in mail;
   // The draft has either content or a template.

@@ -1,13 +1,10 @@
 import { SenderChoice } from '../../senders/sender-choice';
-import { senderTexts } from '../../senders/texts';
 import { useTexts } from '../../texts/language';
 import { Field } from '../../ui/form/field';
 import { Panel } from '../../ui/frame/layout';
 import styles from '../broadcasts.module.css';
-import { draftTexts } from './draft-texts';
 import { MailChoice } from './mail-choice';
 import type { Broadcast, BroadcastChange } from '../queries';
-import { broadcastTexts } from '../texts';
 
 interface Props {
   id: string;
@@ -24,9 +21,9 @@ interface Props {
 export function MailPanel(props: Props) {
   const { id, hasOwnContents, isUnfinished, onChange, problem } = props;
   const { name, audience, mail, sender, replyTo } = props.draft;
-  const texts = useTexts(broadcastTexts);
-  const drafts = useTexts(draftTexts);
-  const replies = useTexts(senderTexts);
+  const texts = useTexts('broadcasts');
+  const drafts = useTexts('draft');
+  const replies = useTexts('senders');
   return (
     <Panel title={texts.mail}>
       {hasOwnContents ? (

@@ -1,5 +1,5 @@
 import { api, dataOf } from '../../api/client';
-import type { Warning } from '../../warnings/warning-texts';
+import type { Warning } from '../../warnings/warning';
 import type { Contents } from './draft-contents';
 
 /** What must not be in the emails in blocks of a broadcast when they are sent. */

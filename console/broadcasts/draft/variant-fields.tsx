@@ -9,8 +9,6 @@ import { Buttons } from '../../ui/frame/layout';
 import styles from '../broadcasts.module.css';
 import { MAIL_PATHS, MailChoice } from './mail-choice';
 import type { Broadcast } from '../queries';
-import { broadcastTexts } from '../texts';
-import { variantTexts } from './variant-texts';
 
 type Variants = Broadcast['variants'];
 type Mail = NonNullable<Broadcast['mail']>;
@@ -48,7 +46,7 @@ export function hasOwnContents(variants: Variants): boolean {
 /** One email, or several subjects or contents that are compared among a share of the recipients. */
 export function VariantFields({ id, broadcast, onChange, problem }: Props) {
   const { variants, testShare, mail } = broadcast;
-  const texts = useTexts(variantTexts);
+  const texts = useTexts('variants');
   const compared = comparedIn(variants);
   // What was written stays, should another comparison be looked at.
   const [written, setWritten] = useKept<Partial<Record<Compared, Variants>>>(`broadcasts/${id}/variants`, {
@@ -132,8 +130,8 @@ interface VariantFieldProps {
 function VariantField(props: VariantFieldProps) {
   const { variant: given, n, onChange, problem, ...named } = props;
   const { subject, mail } = given;
-  const { subject: label } = useTexts(variantTexts);
-  const { variant } = useTexts(broadcastTexts);
+  const { subject: label } = useTexts('variants');
+  const { variant } = useTexts('broadcasts');
   if (mail === undefined)
     return (
       <Field
@@ -158,7 +156,7 @@ function VariantField(props: VariantFieldProps) {
 
 /** Whether people choose the winner or clicks do, and when. */
 function WinnerFields({ broadcast: { winnerAfter }, onChange, problem }: Omit<Props, 'id'>) {
-  const texts = useTexts(variantTexts);
+  const texts = useTexts('variants');
   return (
     <>
       <Switch
@@ -187,7 +185,7 @@ interface CountProps {
 }
 
 function CountButtons({ compared, variants, onChange }: CountProps) {
-  const texts = useTexts(variantTexts);
+  const texts = useTexts('variants');
   const { length } = variants;
   return (
     <Buttons>

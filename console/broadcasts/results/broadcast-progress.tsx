@@ -15,10 +15,8 @@ import { resultsQuery, type Broadcast } from '../queries';
 import { RecipientFilters } from './recipient-filters';
 import { Recipients } from './recipients';
 import { ResultFigures } from './result-figures';
-import { resultTexts } from './result-texts';
 import { shownLines, type PeopleSearch } from '../search';
 import { sumLines } from './sum-lines';
-import { broadcastTexts } from '../texts';
 import { VariantResults } from './variant-results';
 import { WinnerChoice } from './winner-choice';
 
@@ -28,7 +26,7 @@ const OPEN = ['planned', 'claimed', 'sending'];
 
 /** A broadcast that has been scheduled: its progress, results and recipients, and what it sends to whom. */
 export function BroadcastProgress({ broadcast, mayEdit }: { broadcast: Broadcast; mayEdit: boolean }) {
-  const texts = useTexts(broadcastTexts);
+  const texts = useTexts('broadcasts');
   return (
     <Columns label={texts.mail} aside={<BroadcastFacts broadcast={broadcast} mayPreview={mayEdit} />}>
       <Standing broadcast={broadcast} />
@@ -43,7 +41,7 @@ export function BroadcastProgress({ broadcast, mayEdit }: { broadcast: Broadcast
 
 /** Results would be of the emails that are planned so far, and change with every page that is prepared. */
 function Preparing({ broadcast: { preview } }: { broadcast: Broadcast }) {
-  const texts = useTexts(broadcastTexts);
+  const texts = useTexts('broadcasts');
   const formats = useFormats();
   return (
     <>
@@ -58,8 +56,8 @@ function Preparing({ broadcast: { preview } }: { broadcast: Broadcast }) {
 }
 
 function Results({ broadcast, mayEdit }: { broadcast: Broadcast; mayEdit: boolean }) {
-  const texts = useTexts(broadcastTexts);
-  const { recipients } = useTexts(resultTexts);
+  const texts = useTexts('broadcasts');
+  const { recipients } = useTexts('results');
   const formats = useFormats();
   const search = route.useSearch();
   const { data, error, refetch } = useQuery(resultsQuery(broadcast));
@@ -104,7 +102,7 @@ function exported(broadcastId: string, { people, ...filters }: PeopleSearch) {
 
 function Standing({ broadcast }: { broadcast: Broadcast }) {
   const { status, pausedReason, startsAt, waitingFor } = broadcast;
-  const texts = useTexts(broadcastTexts);
+  const texts = useTexts('broadcasts');
   if (status === 'paused')
     return (
       <Banner tone="warn">{pausedReason === null ? texts.paused : texts.pausedBecause(pausedReason)}</Banner>

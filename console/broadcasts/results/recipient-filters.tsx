@@ -1,15 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { messageStatuses } from '../../../domain/mail/message-status.js';
-import { mailsTexts } from '../../mails/texts';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/language';
 import { Chip } from '../../ui/form/choice';
 import styles from '../broadcasts.module.css';
 import type { Broadcast, ResultLine } from '../queries';
-import { reasonIn, resultTexts } from './result-texts';
+import { reasonIn } from './reason-in';
 import { shownLines, variantIn } from '../search';
 import { sumLines } from './sum-lines';
-import { broadcastTexts } from '../texts';
 
 const route = getRouteApi('/shell/broadcasts/$id');
 
@@ -35,8 +33,8 @@ function StatusChips({
   everyone,
   lines,
 }: Props & { everyone: readonly ResultLine[] }) {
-  const texts = useTexts(broadcastTexts);
-  const mails = useTexts(mailsTexts);
+  const texts = useTexts('broadcasts');
+  const mails = useTexts('mails');
   const formats = useFormats();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -75,8 +73,8 @@ function StatusChips({
 
 /** Where the chosen status has several reasons. */
 function ReasonChips({ lines }: { lines: readonly ResultLine[] }) {
-  const texts = useTexts(broadcastTexts);
-  const results = useTexts(resultTexts);
+  const texts = useTexts('broadcasts');
+  const results = useTexts('results');
   const formats = useFormats();
   const { people, reason } = route.useSearch();
   const navigate = route.useNavigate();

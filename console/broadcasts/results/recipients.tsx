@@ -8,9 +8,10 @@ import { PagedTable } from '../../ui/table/paged-table';
 import type { Column } from '../../ui/table/table';
 import styles from '../broadcasts.module.css';
 import { recipientsKey, recipientsQuery, type Broadcast, type Recipient } from '../queries';
-import { reasonIn, resultTexts, type ResultTexts } from './result-texts';
+import { reasonIn } from './reason-in';
+import type { ResultTexts } from '../../languages/en/broadcasts/results';
 import type { PeopleSearch } from '../search';
-import { broadcastTexts, type BroadcastTexts } from '../texts';
+import type { BroadcastTexts } from '../../languages/en/broadcasts/broadcasts';
 
 interface Props {
   broadcast: Broadcast;
@@ -19,8 +20,8 @@ interface Props {
 
 /** The recipients of a broadcast, with the status of each email. */
 export function Recipients({ broadcast, search }: Props) {
-  const texts = useTexts(broadcastTexts);
-  const results = useTexts(resultTexts);
+  const texts = useTexts('broadcasts');
+  const results = useTexts('results');
   const query = useInfiniteQuery(recipientsQuery(broadcast.id, search));
   useProgress(broadcast);
   const columns = useMemo(() => recipientColumns(texts, results), [texts, results]);

@@ -1,21 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Reaction } from '../../../domain/tracking/tracking.js';
 import { shownReactions } from '../../mails/shown-reactions';
-import { mailsTexts } from '../../mails/texts';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/language';
 import { FigurePick, Figures } from '../../ui/chart/figure';
 import type { ResultLine } from '../queries';
 import { variantIn, type PeopleSearch } from '../search';
 import { countSent, sumLines } from './sum-lines';
-import { broadcastTexts } from '../texts';
 
 const route = getRouteApi('/shell/broadcasts/$id');
 
 /** What became of the emails, as shares of those sent. Choosing a number shows its people below. */
 export function ResultFigures({ lines }: { lines: readonly ResultLine[] }) {
-  const texts = useTexts(broadcastTexts);
-  const mails = useTexts(mailsTexts);
+  const texts = useTexts('broadcasts');
+  const mails = useTexts('mails');
   const formats = useFormats();
   const { people, did } = route.useSearch();
   const navigate = route.useNavigate();

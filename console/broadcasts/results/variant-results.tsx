@@ -1,15 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { mailsTexts } from '../../mails/texts';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/language';
 import { Link } from '../../ui/button';
 import { Panel } from '../../ui/frame/layout';
 import styles from '../broadcasts.module.css';
 import type { Broadcast, ResultLine } from '../queries';
-import { resultTexts } from './result-texts';
 import { ofVariant, type PeopleSearch } from '../search';
 import { countSent, sumLines } from './sum-lines';
-import { broadcastTexts } from '../texts';
 
 const route = getRouteApi('/shell/broadcasts/$id');
 
@@ -17,9 +14,9 @@ const SHARES = ['opened', 'clicked', 'left'] as const;
 
 /** The results of each variant of a test, and of the people outside of it; a variant and each of its numbers lead to their people. */
 export function VariantResults({ broadcast, lines }: { broadcast: Broadcast; lines: readonly ResultLine[] }) {
-  const texts = useTexts(broadcastTexts);
-  const results = useTexts(resultTexts);
-  const mails = useTexts(mailsTexts);
+  const texts = useTexts('broadcasts');
+  const results = useTexts('results');
+  const mails = useTexts('mails');
   const { variants } = broadcast;
   const shares = SHARES.filter((one) => one === 'left' || lines.some((line) => line[one] > 0));
   const rows = [...variants.keys(), null].map((n) => ({
@@ -63,8 +60,8 @@ interface RowProps {
 }
 
 function Row({ broadcast: { id, variants, winner }, n, of, shares }: RowProps) {
-  const texts = useTexts(broadcastTexts);
-  const results = useTexts(resultTexts);
+  const texts = useTexts('broadcasts');
+  const results = useTexts('results');
   const formats = useFormats();
   const { variant: chosen } = route.useSearch();
   return (

@@ -9,8 +9,6 @@ import { Buttons } from '../../ui/frame/layout';
 import { Banner } from '../../ui/status';
 import { notify } from '../../ui/toast';
 import type { Broadcast } from '../queries';
-import { resultTexts } from './result-texts';
-import { broadcastTexts } from '../texts';
 
 interface Props {
   broadcast: Broadcast;
@@ -20,8 +18,8 @@ interface Props {
 
 /** Sends one of the variants to the people who wait for the test; asks first, because that is final. */
 export function WinnerChoice({ broadcast: { id, variants, winnerAfter }, waiting }: Props) {
-  const texts = useTexts(broadcastTexts);
-  const { decidedByClicks, winnerText, sendWinner } = useTexts(resultTexts);
+  const texts = useTexts('broadcasts');
+  const { decidedByClicks, winnerText, sendWinner } = useTexts('results');
   const formats = useFormats();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<number | null>(null);

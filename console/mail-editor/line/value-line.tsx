@@ -8,7 +8,6 @@ import { createLine, type LineEditor } from './line-editor';
 import styles from '../mail-editor.module.css';
 import { readAttrs } from '../document/schema';
 import { setFields } from '../settings/set-fields';
-import { editorTexts } from '../texts';
 import { chosenValue } from '../typing/selected';
 import { SuggestionList } from '../typing/suggestion-list';
 import type { Suggesting } from '../typing/suggesting';
@@ -30,7 +29,7 @@ interface ValueLineProps {
 /** A line of text with values in it as chips: a subject, the text beside it in the inbox. */
 export function ValueLine(props: ValueLineProps) {
   const { label, values, problem, hint } = props;
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const id = useId();
   const found = (open: Suggesting) => suggestionsFor(open, { texts, values });
   const below = problem ?? hint;
@@ -104,7 +103,7 @@ function useLine(
 
 /** What is written instead of the chosen value where that is empty. */
 function Fallback({ editor }: { editor: LineEditor }) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const chosen = useEditorState(editor, (state) => {
     const found = chosenValue(state);
     return found && { pos: found.pos, fallback: asText(readAttrs(found.node)['fallback']) };

@@ -5,11 +5,10 @@ import { uploadImage } from '../../templates/upload-image';
 import { useTexts } from '../../texts/language';
 import { notify } from '../../ui/toast';
 import type { Upload } from './pasting';
-import { editorTexts } from '../texts';
 
 /** Uploads pictures that are pasted or dropped, and says so. */
 export function useUpload(): Upload {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const queryClient = useQueryClient();
   return useCallback(
     async (file) => {

@@ -1,12 +1,11 @@
 import { useTexts } from '../../texts/language';
 import { Check } from '../../ui/form/choice';
-import { editorTexts } from '../texts';
 import { LookChoice } from './layout-settings';
 import { AddressField } from './phrase-field';
 import type { SettingsProps } from './set-fields';
 
 export function ButtonSettings({ attrs, set }: SettingsProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   return (
     <>
       <AddressField label={texts.opens} value={attrs['href']} onChange={(href) => set({ href })} />

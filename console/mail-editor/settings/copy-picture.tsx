@@ -7,7 +7,6 @@ import { notify } from '../../ui/toast';
 import { hostElsewhere } from '../document/picture-address';
 import { isPhrase } from '../document/shape';
 import styles from '../mail-editor.module.css';
-import { editorTexts } from '../texts';
 
 interface CopyPictureProps {
   src: unknown;
@@ -16,7 +15,7 @@ interface CopyPictureProps {
 
 /** Makes a picture of another host one of the workspace. */
 export function CopyPicture({ src, onCopied }: CopyPictureProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const queryClient = useQueryClient();
   const copy = useMutation({
     mutationFn: (url: string) => dataOf(api.POST('/api/images/from-address', { body: { url } })),

@@ -1,14 +1,13 @@
 import { asText } from '../../../domain/json/lenient.js';
 import { useTexts } from '../../texts/language';
 import { LiquidField } from '../../ui/form/liquid-field';
-import { editorTexts } from '../texts';
 import type { SettingsProps } from './set-fields';
 
 const HTML_ROWS = 12;
 const TEXT_ROWS = 4;
 
 export function HtmlSettings({ attrs, set }: SettingsProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   return (
     <>
       <LiquidField

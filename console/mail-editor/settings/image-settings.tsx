@@ -1,6 +1,5 @@
 import { useTexts } from '../../texts/language';
 import { Check } from '../../ui/form/choice';
-import { editorTexts } from '../texts';
 import { CopyPicture } from './copy-picture';
 import { NumberField } from './number-field';
 import { AddressField, PhraseField } from './phrase-field';
@@ -11,7 +10,7 @@ const MIN_WIDTH = 8;
 const MAX_WIDTH = 1_200;
 
 export function ImageSettings({ attrs, set }: SettingsProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const orNone = <T,>(value: T) => (value === '' ? null : value);
   return (
     <>

@@ -2,14 +2,13 @@ import { isSame } from '../../app/is-same.js';
 import { useTexts } from '../../texts/language';
 import { Check, Segments, Select } from '../../ui/form/choice';
 import { NumberField } from './number-field';
-import { editorTexts } from '../texts';
 import type { SettingsProps } from './set-fields';
 
 const MIN_HEIGHT = 8;
 const MAX_HEIGHT = 96;
 
 export function SpacerSettings({ attrs, set }: SettingsProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   return (
     <NumberField
       label={texts.height}
@@ -22,7 +21,7 @@ export function SpacerSettings({ attrs, set }: SettingsProps) {
 }
 
 export function ListSettings({ attrs, set }: SettingsProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   return (
     <Check isOn={attrs['ordered'] === true} onChange={(isOn) => set({ ordered: isOn ? true : null })}>
       {texts.numbered}
@@ -36,7 +35,7 @@ export function BoxSettings(props: SettingsProps) {
 
 /** Filled, or an outline only. */
 export function LookChoice({ attrs, set }: Pick<SettingsProps, 'attrs' | 'set'>) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   return (
     <Segments
       label={texts.look}
@@ -54,7 +53,7 @@ const shares = { even: null, narrow: [1, 2], wide: [2, 1] } as const;
 
 /** How wide two columns are; three are equal. */
 export function ColumnsSettings({ attrs, set }: SettingsProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const current = (['narrow', 'wide'] as const).find((one) => isSame(shares[one], attrs['shares']));
   return (
     <Select

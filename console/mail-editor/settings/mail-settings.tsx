@@ -5,7 +5,6 @@ import { useTexts } from '../../texts/language';
 import { Check, Select } from '../../ui/form/choice';
 import { ColorField } from '../../ui/form/color-field';
 import { Panel } from '../../ui/frame/layout';
-import { editorTexts } from '../texts';
 import { NumberField } from './number-field';
 
 const HEX = /^#[0-9a-f]{6}$/i;
@@ -19,7 +18,7 @@ interface MailSettingsProps {
 
 /** What holds for the whole email. */
 export function MailSettings({ document, onChange }: MailSettingsProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const { style = {} } = document;
   const set = (part: { [K in keyof MailStyle]?: MailStyle[K] | null }) => {
     const next = Object.fromEntries(

@@ -5,7 +5,6 @@ import { useTexts } from '../../texts/language';
 import { Field } from '../../ui/form/field';
 import { phraseIn, typedPhrase, withScheme } from '../document/address';
 import { isPhrase } from '../document/shape';
-import { editorTexts } from '../texts';
 
 interface PhraseFieldProps {
   label: string;
@@ -39,7 +38,7 @@ export function PhraseField({ value, onChange, onLeave, ...rest }: PhraseFieldPr
 
 /** Where something leads. What is typed without `https://` gets it. */
 export function AddressField({ onChange, ...rest }: Omit<PhraseFieldProps, 'onLeave' | 'placeholder'>) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   return (
     <PhraseField
       hint={texts.addressHint}

@@ -9,7 +9,6 @@ import { Failure } from '../../ui/failure';
 import { Buttons } from '../../ui/frame/layout';
 import { Skeleton } from '../../ui/frame/screen';
 import styles from '../mail-editor.module.css';
-import { editorTexts } from '../texts';
 
 interface PictureChoiceProps {
   /** Gets its address. */
@@ -18,7 +17,7 @@ interface PictureChoiceProps {
 
 /** Uploads a picture, or chooses one of those that are there. */
 export function PictureChoice({ onChoose }: PictureChoiceProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const [isOpen, setOpen] = useState(false);
   const choose = (src: string) => {
     setOpen(false);
@@ -38,7 +37,7 @@ export function PictureChoice({ onChoose }: PictureChoiceProps) {
 }
 
 function Pictures({ onChoose }: PictureChoiceProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const { data, error } = useQuery(imagesQuery);
   if (data === undefined) return error === null ? <Skeleton /> : <Failure error={error} />;
   if (data.data.length === 0) return <p>{texts.noPictures}</p>;

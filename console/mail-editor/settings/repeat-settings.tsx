@@ -4,12 +4,11 @@ import { useTexts } from '../../texts/language';
 import { Suggest } from '../../ui/form/suggest';
 import type { KnownList } from '../lists';
 import styles from '../mail-editor.module.css';
-import { editorTexts } from '../texts';
 import { NumberField } from './number-field';
 import type { SettingsProps } from './set-fields';
 
 export function RepeatSettings({ attrs, set, known: { lists } }: SettingsProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const of = asText(attrs['of']);
   const items = lists.find(({ path }) => path === of)?.values ?? [];
   return (

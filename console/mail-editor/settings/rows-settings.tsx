@@ -5,14 +5,13 @@ import { Button, IconButton } from '../../ui/button';
 import { DeleteIcon } from '../../ui/icons';
 import styles from '../mail-editor.module.css';
 import { toPhrase, contentIn } from '../document/row-content';
-import { editorTexts } from '../texts';
 import { AddressField, PhraseField } from './phrase-field';
 import { ListField } from './repeat-settings';
 import type { SettingsProps } from './set-fields';
 
 /** The lines of label and value; one with a list is repeated for each of its items. */
 export function RowsSettings({ attrs, set, known }: SettingsProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const rows = asList(attrs['rows']).map(asObject);
   const change = (at: number, part: Record<string, unknown>) =>
     set({ rows: rows.map((row, index) => (index === at ? withoutNone({ ...row, ...part }) : row)) });

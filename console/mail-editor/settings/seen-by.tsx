@@ -21,7 +21,6 @@ import { previewQuery } from '../../segments/queries';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/language';
 import styles from '../mail-editor.module.css';
-import { editorTexts } from '../texts';
 
 /** Pause after the last key before people are counted. */
 const TYPING_MS = 500;
@@ -34,7 +33,7 @@ interface SeenByProps {
 
 /** How many people see a block, as far as that is known before an event. */
 export function SeenBy({ where, list }: SeenByProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const complete = finished(where);
   if (
     conditionCount(where) === 0 ||
@@ -47,7 +46,7 @@ export function SeenBy({ where, list }: SeenByProps) {
 }
 
 function Counted({ where, list }: { where: ContactWhere; list: string | undefined }) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const formats = useFormats();
   const asked = useDelayed(useSteady(toQuery(where, list)), TYPING_MS);
   const { data, error, isFetching } = useQuery(previewQuery(asked));

@@ -3,9 +3,7 @@ import type { EditorView } from 'prosemirror-view';
 import { useTexts } from '../../texts/language';
 import { Button } from '../../ui/button';
 import { Buttons, Panel } from '../../ui/frame/layout';
-import { editorTexts } from '../texts';
 import { boxBlocks, duplicateBlocks, moveBlocks, removeBlocks } from '../typing/several-blocks';
-import { snippetTexts } from '../snippets/texts';
 import { toText } from '../use-mail-editor';
 
 const commands: readonly {
@@ -28,8 +26,8 @@ interface SeveralSettingsProps {
 
 /** What can be done with several blocks at once. */
 export function SeveralSettings({ view, count, toShare }: SeveralSettingsProps) {
-  const texts = useTexts(editorTexts);
-  const { share } = useTexts(snippetTexts);
+  const texts = useTexts('editor');
+  const { share } = useTexts('snippets');
   return (
     <Panel title={texts.said.severalChosen(count)}>
       <Buttons>

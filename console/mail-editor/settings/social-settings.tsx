@@ -4,12 +4,11 @@ import { Button, IconButton } from '../../ui/button';
 import { Field } from '../../ui/form/field';
 import { DeleteIcon } from '../../ui/icons';
 import styles from '../mail-editor.module.css';
-import { editorTexts } from '../texts';
 import { AddressField } from './phrase-field';
 import type { SettingsProps } from './set-fields';
 
 export function SocialSettings({ attrs, set }: SettingsProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const links = asList(attrs['links']).map(asObject);
   const change = (at: number, part: object) =>
     set({ links: links.map((link, index) => (index === at ? { ...link, ...part } : link)) });

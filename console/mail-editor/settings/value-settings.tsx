@@ -6,7 +6,6 @@ import { Select } from '../../ui/form/choice';
 import { Field } from '../../ui/form/field';
 import { Suggest } from '../../ui/form/suggest';
 import styles from '../mail-editor.module.css';
-import { editorTexts } from '../texts';
 import type { KnownValue } from '../values';
 import type { SettingsProps } from './set-fields';
 
@@ -19,7 +18,7 @@ interface ValueSettingsProps extends Omit<SettingsProps, 'known' | 'replace'> {
 
 /** What a value shows, what is written instead of an empty one, and how. */
 export function ValueSettings({ attrs, set, values }: ValueSettingsProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const path = asText(attrs['value']);
   const format = asText(attrs['format']);
   const isMoney = format.startsWith(MONEY);
@@ -57,7 +56,7 @@ export function ValueSettings({ attrs, set, values }: ValueSettingsProps) {
 }
 
 function Known({ value }: { value: KnownValue | undefined }) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const formats = useFormats();
   if (value === undefined) return null;
   const { sample, share } = value;

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button';
 import { Select } from '../../ui/form/choice';
 import { Panel } from '../../ui/frame/layout';
 import { Skeleton } from '../../ui/frame/screen';
-import { editorTexts } from '../texts';
 import type { SettingsProps } from './set-fields';
 
 /** Loaded with the first condition. */
@@ -12,7 +11,7 @@ const BlockConditions = lazy(() => import('./block-conditions'));
 
 /** Who sees a block, and on which screens. */
 export function VisibilitySettings({ attrs, set, known }: Omit<SettingsProps, 'replace'>) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const { when, on } = attrs;
   return (
     <Panel title={texts.visibility}>

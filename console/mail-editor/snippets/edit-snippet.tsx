@@ -15,7 +15,6 @@ import MailEditor from '../mail-editor';
 import { BlockProblems } from './block-problems';
 import styles from './snippets.module.css';
 import { changeSnippet, snippetQuery, type TaggedSnippet } from './queries';
-import { editSnippetTexts } from './edit-texts';
 
 interface EditSnippetProps {
   tagged: TaggedSnippet;
@@ -24,7 +23,7 @@ interface EditSnippetProps {
 
 /** Edits what several emails share, and says before it is saved which of them change. */
 export default function EditSnippet({ tagged, onClose }: EditSnippetProps) {
-  const texts = useTexts(editSnippetTexts);
+  const texts = useTexts('snippetEditor');
   return (
     <Dialog title={texts.editing(tagged.snippet.name)} place="whole" isOpen onClose={onClose}>
       <Editing tagged={tagged} onClose={onClose} />
@@ -33,7 +32,7 @@ export default function EditSnippet({ tagged, onClose }: EditSnippetProps) {
 }
 
 function Editing({ tagged, onClose }: EditSnippetProps) {
-  const texts = useTexts(editSnippetTexts);
+  const texts = useTexts('snippetEditor');
   const edit = useSnippetEdit(tagged);
   const { uses } = edit.tagged.snippet;
   const { name, blocks } = edit.typed;
@@ -78,7 +77,7 @@ function Editing({ tagged, onClose }: EditSnippetProps) {
 type Fields = Pick<Schemas['Snippet'], 'name' | 'blocks'>;
 
 function useSnippetEdit(tagged: TaggedSnippet) {
-  const texts = useTexts(editSnippetTexts);
+  const texts = useTexts('snippetEditor');
   const queryClient = useQueryClient();
   return useEdit<TaggedSnippet, Fields>({
     name: `snippets/${tagged.snippet.id}`,
@@ -105,7 +104,7 @@ function useSnippetEdit(tagged: TaggedSnippet) {
 const MOST = 8;
 
 function Changed({ uses }: { uses: Schemas['Snippet']['uses'] }) {
-  const texts = useTexts(editSnippetTexts);
+  const texts = useTexts('snippetEditor');
   if (uses.length === 0) return <p className={styles['changed']}>{texts.changesNone}</p>;
   const names = uses.slice(0, MOST).map(({ type, name }) => `${texts.types[type]} “${name}”`);
   const more = uses.length > MOST ? [texts.more(uses.length - MOST)] : [];

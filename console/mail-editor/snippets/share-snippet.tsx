@@ -11,9 +11,7 @@ import { notify } from '../../ui/toast';
 import { toText } from '../use-mail-editor';
 import { snippetLinesQuery } from './queries';
 import { putSnippet, type Shared } from './shared-blocks';
-import { editSnippetTexts } from './edit-texts';
 import { BlockProblems } from './block-problems';
-import { snippetTexts } from './texts';
 
 interface ShareSnippetProps {
   view: EditorView;
@@ -23,8 +21,8 @@ interface ShareSnippetProps {
 
 /** Makes a snippet of the chosen blocks, which takes their place. */
 export default function ShareSnippet({ view, shared, onClose }: ShareSnippetProps) {
-  const texts = useTexts(editSnippetTexts);
-  const { share } = useTexts(snippetTexts);
+  const texts = useTexts('snippetEditor');
+  const { share } = useTexts('snippets');
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const create = useMutation({

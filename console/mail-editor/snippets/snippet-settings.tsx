@@ -9,14 +9,13 @@ import { Skeleton } from '../../ui/frame/screen';
 import styles from '../mail-editor.module.css';
 import type { SettingsProps } from '../settings/set-fields';
 import { snippetQuery } from './queries';
-import { editSnippetTexts } from './edit-texts';
 
 /** It edits blocks, as the editor does that it is opened from. */
 const EditSnippet = lazy(() => import('./edit-snippet'));
 
 /** A snippet in an email: what it is, editing it everywhere, or turning it into blocks of this email alone. */
 export function SnippetSettings({ attrs, replace }: SettingsProps) {
-  const texts = useTexts(editSnippetTexts);
+  const texts = useTexts('snippetEditor');
   const { data, error } = useQuery(snippetQuery(asText(attrs['snippet'])));
   const [isEditing, setEditing] = useState(false);
   if (data === undefined) return error === null ? <Skeleton /> : <Failure error={error} />;

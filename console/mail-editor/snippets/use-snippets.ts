@@ -5,7 +5,6 @@ import type { MailBlock } from '../document/document';
 import { documentText } from '../document/document-text';
 import type { ShownSnippet } from '../words';
 import { snippetLinesQuery, snippetsQuery, type SnippetLine } from './queries';
-import { snippetTexts } from './texts';
 
 export interface Snippets {
   /** Those that can be added. */
@@ -18,7 +17,7 @@ const NONE: readonly SnippetLine[] = [];
 
 /** The snippets that blocks have, and those that they can get. */
 export function useSnippets(blocks: readonly MailBlock[]): Snippets {
-  const texts = useTexts(snippetTexts);
+  const texts = useTexts('snippets');
   const { data: lines = NONE } = useQuery(snippetLinesQuery);
   const { data: found } = useQuery(snippetsQuery(snippetsIn(blocks)));
   return useMemo(() => {

@@ -6,7 +6,6 @@ import { kindIcons } from '../kind-icons';
 import styles from '../mail-editor.module.css';
 import { suggestingIn, type Suggesting } from './suggesting';
 import type { Suggestion } from './suggestions';
-import { editorTexts } from '../texts';
 import { useEditorState } from '../use-mail-editor';
 
 interface ListProps {
@@ -34,7 +33,7 @@ function OpenList({
   open: Suggesting;
   suggestions: readonly Suggestion[];
 }) {
-  const texts = useTexts(editorTexts);
+  const texts = useTexts('editor');
   const { view } = editor;
   useEffect(() => {
     document.getElementById(suggestionId(open.index))?.scrollIntoView({ block: 'nearest' });

@@ -5,7 +5,7 @@ import { schema } from '../document/schema';
 import { kinds, type Kind } from '../kinds';
 import type { Suggesting } from './suggesting';
 import type { SnippetLine } from '../snippets/queries';
-import type { EditorTexts } from '../texts';
+import type { EditorTexts } from '../../languages/en/mail-editor/editor';
 import { valuesIn, type KnownValue } from '../values';
 
 /** A line of the list that opens with `/` or `{{`. */

@@ -14,7 +14,6 @@ import { MailPreview, type MailSample } from '../mail-preview';
 import styles from './import.module.css';
 import { Losses } from './losses';
 import { isMjml } from './read-source';
-import { importMailTexts } from './texts';
 
 interface FoundMailProps {
   imported: Schemas['ImportedMail'];
@@ -26,7 +25,7 @@ interface FoundMailProps {
 
 /** What an email of another tool becomes, and what is lost, before it is taken: in blocks, or as its HTML. */
 export function FoundMail({ imported, source, isNew, onTake, onBack }: FoundMailProps) {
-  const texts = useTexts(importMailTexts);
+  const texts = useTexts('importMail');
   const [name, setName] = useState(nameIn(imported));
   const take = useMutation({ mutationFn: async (mail: MailDraft) => await onTake(mail, name) });
   const inbox = inboxOf(imported, isNew ? name : '');
@@ -103,7 +102,7 @@ function Understood({
   imported,
   isHtmlBetter,
 }: Pick<FoundMailProps, 'imported'> & { isHtmlBetter: boolean }) {
-  const texts = useTexts(importMailTexts);
+  const texts = useTexts('importMail');
   const { document, subject, preheader, kept } = imported;
   if (document.blocks.length === 0) return <Banner tone="bad">{texts.nothing}</Banner>;
   return (

@@ -7,7 +7,6 @@ import type { MailDraft } from '../mail-fields';
 import { FoundMail } from './found-mail';
 import { isMjml } from './read-source';
 import { SourceForm } from './source-form';
-import { importMailTexts } from './texts';
 
 interface ImportMailProps {
   isOpen: boolean;
@@ -22,7 +21,7 @@ interface ImportMailProps {
 
 /** Reads an email of another tool, shows what becomes of it, and hands it over. */
 export default function ImportMail({ isOpen, onClose, ...steps }: ImportMailProps) {
-  const texts = useTexts(importMailTexts);
+  const texts = useTexts('importMail');
   return (
     <Dialog title={texts.import} place="whole" isOpen={isOpen} onClose={onClose}>
       <Steps {...steps} onClose={onClose} />

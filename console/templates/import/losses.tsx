@@ -3,7 +3,7 @@ import { blockAtPath } from '../../mail-editor/document/block-at-path';
 import { useTexts } from '../../texts/language';
 import { Mark } from '../../ui/status';
 import styles from './import.module.css';
-import { importMailTexts, type ImportMailTexts } from './texts';
+import type { ImportMailTexts } from '../../languages/en/templates/import-mail';
 
 type Imported = Schemas['ImportedMail'];
 
@@ -19,7 +19,7 @@ const MAX_SHOWN = 160;
 
 /** What blocks do not say as the email did. */
 export function Losses({ imported }: { imported: Imported }) {
-  const texts = useTexts(importMailTexts);
+  const texts = useTexts('importMail');
   const { asHtml, leftOut, unknown } = imported;
   if (asHtml.length + leftOut.length + unknown.length === 0) {
     return imported.document.blocks.length === 0 ? null : <p className={styles['whole']}>{texts.whole}</p>;
@@ -54,7 +54,7 @@ function codeLines({ asHtml, document }: Imported, texts: ImportMailTexts): Loss
 }
 
 function Lines({ title, hint, lines }: { title: string; hint?: string; lines: readonly Loss[] }) {
-  const texts = useTexts(importMailTexts);
+  const texts = useTexts('importMail');
   if (lines.length === 0) return null;
   return (
     <section className={styles['part']} data-tone="warn">

@@ -1,6 +1,5 @@
 import { useTexts } from '../../texts/language';
 import { notify } from '../../ui/toast';
-import { beginningTexts } from '../beginning-texts';
 import { begun } from '../begun';
 import type { TemplateEdit } from '../use-template-edit';
 import { ImportDialog } from './import-dialog';
@@ -13,7 +12,7 @@ interface ReplaceProps {
 
 /** An imported email takes the place of what is written, which can be undone. */
 export function ReplaceByImport({ isOpen, onClose, edit: { contents, change } }: ReplaceProps) {
-  const { replaced, undo } = useTexts(beginningTexts);
+  const { replaced, undo } = useTexts('beginnings');
   const { name = '', ...mail } = contents;
   return (
     <ImportDialog

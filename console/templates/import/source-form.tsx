@@ -8,7 +8,6 @@ import { FileInput } from '../../ui/form/file-input';
 import { useFileDrop } from '../../ui/form/use-file-drop';
 import styles from './import.module.css';
 import { copiedHtml, readSource } from './read-source';
-import { importMailTexts } from './texts';
 
 const FORMATS = '.html,.htm,.mjml,text/html';
 const ROWS = 18;
@@ -24,7 +23,7 @@ interface SourceFormProps {
 
 /** Takes the source of an email: pasted, dropped, or of a file, which is read at once. */
 export function SourceForm({ source, onSource, onRead, onCancel, error, isPending }: SourceFormProps) {
-  const texts = useTexts(importMailTexts);
+  const texts = useTexts('importMail');
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   const take = async (files: FileList | null) => {
     const file = files?.[0];
@@ -70,7 +69,7 @@ export function SourceForm({ source, onSource, onRead, onCancel, error, isPendin
 }
 
 function FileChoice({ onChoose }: { onChoose: (files: FileList | null) => void }) {
-  const texts = useTexts(importMailTexts);
+  const texts = useTexts('importMail');
   const input = useRef<HTMLInputElement>(null);
   return (
     <div>

@@ -3,11 +3,10 @@ import { useTexts } from '../../texts/language';
 import type { ChartProps } from './chart';
 import { useChartTimes } from './chart-times';
 import styles from './chart.module.css';
-import { chartTexts } from './chart-texts';
 
 /** The counts of a chart as a table. */
 export function ChartTable({ name, times, values, before, beforeTimes, interval, timezone }: ChartProps) {
-  const texts = useTexts(chartTexts);
+  const texts = useTexts('charts');
   const formats = useFormats();
   const at = useChartTimes(interval, timezone);
   return (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLanguage } from '../../texts/language';
+import { useLocale } from '../../texts/language';
 
 /** Names of the periods of a chart. */
 export interface ChartTimes {
@@ -11,11 +11,9 @@ export interface ChartTimes {
   range(times: readonly string[]): string;
 }
 
-const LOCALES = { en: 'en-GB', de: 'de-DE' };
-
 /** Names periods in the user's language and the chart's time zone. */
 export function useChartTimes(interval: 'hour' | 'day', timeZone: string): ChartTimes {
-  const locale = LOCALES[useLanguage()];
+  const locale = useLocale();
   return useMemo(() => {
     const isHour = interval === 'hour';
     const day = { day: 'numeric', month: 'short', timeZone } as const;

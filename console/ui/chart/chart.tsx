@@ -8,7 +8,6 @@ import { ChartTable } from './chart-table';
 import { useChartTimes } from './chart-times';
 import styles from './chart.module.css';
 import { Skeleton } from '../frame/screen';
-import { chartTexts } from './chart-texts';
 
 export interface ChartProps {
   /** What is counted, such as "Events". */
@@ -44,7 +43,7 @@ export function ChartSkeleton() {
 /** Counts over time: zero-based, this period solid, the one before dashed, and all of it as a table behind a button. */
 export function Chart(props: ChartProps) {
   const { name, times, before, beforeTimes, interval, timezone } = props;
-  const texts = useTexts(chartTexts);
+  const texts = useTexts('charts');
   const at = useChartTimes(interval, timezone);
   const [isTable, setTable] = useState(false);
   return (

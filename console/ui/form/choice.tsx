@@ -11,7 +11,6 @@ import { Below, FieldLabel } from './field';
 import styles from './field.module.css';
 import floating from '../floating.module.css';
 import { CheckIcon, OpenIcon } from '../icons';
-import { partTexts } from '../part-texts';
 
 /** Apart, so that the shell does not load the others. */
 export { Switch } from './switch';
@@ -63,7 +62,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
 
 /** What can be chosen, in a list below. */
 export function Options<V extends string>({ options }: { options: readonly Option<V>[] }) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   return (
     <Popover className={cx(floating['popover'], floating['fill'])} offset={4}>
       <ListBox

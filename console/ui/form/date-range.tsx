@@ -14,7 +14,6 @@ import { useChartTimes } from '../chart/chart-times';
 import { Segments } from './choice';
 import styles from './date-range.module.css';
 import { NextIcon, OpenIcon } from '../icons';
-import { chartTexts } from '../chart/chart-texts';
 import { periodDays, periodName, periodNames, type PeriodSearch } from '../chart/period';
 import { Popover } from '../popover';
 
@@ -28,7 +27,7 @@ interface Props {
 
 /** The period that a screen looks at: one that ends now, or any days. */
 export function DateRange({ value, onChange, timezone }: Props) {
-  const texts = useTexts(chartTexts);
+  const texts = useTexts('charts');
   const at = useChartTimes('day', 'UTC');
   const days = periodDays(value, timezone);
   const shown = at.range([days.from, days.to]);
@@ -96,7 +95,7 @@ interface DaysProps {
 }
 
 function Days({ from, to, latest, onChange }: DaysProps) {
-  const texts = useTexts(chartTexts);
+  const texts = useTexts('charts');
   return (
     <RangeCalendar
       aria-label={texts.ownPeriod}

@@ -1,26 +1,8 @@
 import { durationUnits, lengthIn, lengthText } from '../../../domain/automation/duration.js';
-import { useTexts, type Texts } from '../../texts/language';
+import { useTexts } from '../../texts/language';
 import { Select } from './choice';
 import styles from './duration-field.module.css';
 import { Field } from './field';
-
-const en = {
-  unit: 'Unit',
-  second: 'seconds',
-  minute: 'minutes',
-  hour: 'hours',
-  day: 'days',
-  week: 'weeks',
-};
-const de: typeof en = {
-  unit: 'Einheit',
-  second: 'Sekunden',
-  minute: 'Minuten',
-  hour: 'Stunden',
-  day: 'Tage',
-  week: 'Wochen',
-};
-const durationTexts: Texts<typeof en> = { en, de };
 
 interface DurationFieldProps {
   label: string;
@@ -35,7 +17,7 @@ interface DurationFieldProps {
 /** A length of time as number and unit. */
 export function DurationField(props: DurationFieldProps) {
   const { label, isLabelHidden = false, value, onChange, hint, problem } = props;
-  const texts = useTexts(durationTexts);
+  const texts = useTexts('durations');
   const length = lengthIn(value === '' ? ' days' : value);
   const shared = { label, isLabelHidden, problem, ...(hint !== undefined && { hint }) };
   if (length === null) return <Field {...shared} value={value} onChange={onChange} />;

@@ -11,7 +11,6 @@ import { IconButton } from '../button';
 import { cx } from '../cx';
 import styles from './field.module.css';
 import { CloseIcon, HideIcon, SearchIcon, ShowIcon } from '../icons';
-import { partTexts } from '../part-texts';
 import { useTexts } from '../../texts/language';
 
 interface Surroundings {
@@ -32,7 +31,7 @@ interface FieldProps extends Surroundings, Omit<TextFieldProps, 'className' | 's
 /** A text field with its label above, and its hint or problem below. */
 export function Field(props: FieldProps) {
   const { label, isLabelHidden = false, hint, problem, placeholder, rows, ...rest } = props;
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   const [isShown, setShown] = useState(false);
   const isPassword = rest.type === 'password';
   const input = (
@@ -97,7 +96,7 @@ interface SearchProps {
 
 /** A search field; Escape empties it. */
 export function SearchField({ label, placeholder, isMain = false, ...rest }: SearchProps) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   const input = useRef<HTMLInputElement>(null);
   useKeys(isMain ? { '/': () => input.current?.focus() } : {});
   return (

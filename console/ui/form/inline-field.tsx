@@ -1,6 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './inline-field.module.css';
-import { partTexts } from '../part-texts';
 import { useTexts } from '../../texts/language';
 
 /** Names and values in two columns. */
@@ -67,7 +66,7 @@ function useTyped({ value, onSave, overtaken }: InlineFieldProps) {
 /** A value that is edited where it stands: Enter or leaving saves, Escape takes back. */
 export function InlineField(props: InlineFieldProps) {
   const { label, value } = props;
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   const { typed, setTyped, problem, begin, close, save } = useTyped(props);
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();

@@ -1,5 +1,5 @@
 import { weekdays, type Weekday } from '../../../domain/automation/weekdays.js';
-import { useLanguage } from '../../texts/language';
+import { useLocale } from '../../texts/language';
 import { Check } from './choice';
 import styles from './weekdays-field.module.css';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
@@ -17,8 +17,8 @@ interface Props {
 
 /** Days of the week; none means what the hint says. */
 export function WeekdaysField({ label, value, onChange, hint }: Props) {
-  const language = useLanguage();
-  const names = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  const locale = useLocale();
+  const names = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   return (
     <fieldset className={styles['group']}>
       <legend>{label}</legend>

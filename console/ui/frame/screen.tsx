@@ -1,6 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
 import styles from './screen.module.css';
-import { partTexts } from '../part-texts';
 import { useTexts } from '../../texts/language';
 
 interface ScreenProps {
@@ -86,7 +85,7 @@ export function Skeleton({ width = '100%' }: { width?: string }) {
 
 /** The shape of a list that is being loaded. */
 export function SkeletonRows({ count = 12 }: { count?: number }) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   return (
     <div className={styles['lines']} role="status" aria-label={texts.loading}>
       {Array.from({ length: count }, (_, index) => (

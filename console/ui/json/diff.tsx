@@ -3,7 +3,6 @@ import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/language';
 import { diffLines, type DiffLine } from './diff-lines';
 import styles from './diff.module.css';
-import { partTexts } from '../part-texts';
 
 /** Unchanged lines around a change. */
 const CONTEXT = 3;
@@ -18,7 +17,7 @@ interface DiffProps {
 
 /** The difference between two texts or JSON values, with long unchanged parts folded. */
 export function Diff({ label, before, after }: DiffProps) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const parts = useMemo(() => foldUnchanged(diffLines(jsonLines(before), jsonLines(after))), [before, after]);
   if (parts.every(({ isFolded, lines }) => isFolded || lines.every(({ kind }) => kind === 'same'))) {
@@ -38,7 +37,7 @@ export function Diff({ label, before, after }: DiffProps) {
 }
 
 function Folded({ count, onOpen }: { count: number; onOpen: () => void }) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   const formats = useFormats();
   return (
     <button type="button" className={styles['folded']} onClick={onOpen}>
@@ -50,7 +49,7 @@ function Folded({ count, onOpen }: { count: number; onOpen: () => void }) {
 const SIGNS = { same: ' ', added: '+', removed: '−' } as const;
 
 function Line({ line: { kind, text } }: { line: DiffLine }) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   const shown = text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)} …` : text;
   const said = kind === 'same' ? null : texts[kind];
   const Element = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span';

@@ -8,7 +8,6 @@ import { jsonPath, type JsonSegment } from './json-path';
 import { rowId, jsonRows, PORTION, type JsonRow, type JsonView } from './json-rows';
 import styles from './json-tree.module.css';
 import { Copy } from '../marks';
-import { partTexts } from '../part-texts';
 
 /** Characters of a long text that are shown before it is opened. */
 const TEXT_SHOWN = 240;
@@ -126,7 +125,7 @@ interface RowProps {
 }
 
 function Row({ row, index, isActive, isChosen, isChoosable, isLongOpen, onFocus, onAct }: RowProps) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   const formats = useFormats();
   const { segments, value, size, isOpen, hidden, position, siblings } = row;
   const level = segments.length + (hidden > 0 ? 2 : 1);
@@ -175,7 +174,7 @@ function Name({ segment }: { segment: JsonSegment | undefined }) {
 }
 
 function Scalar({ value, isWhole }: { value: unknown; isWhole: boolean }) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   const formats = useFormats();
   const type = value === null ? 'null' : typeof value;
   const text = escapedTurns(JSON.stringify(value) ?? 'null');
@@ -194,7 +193,7 @@ function isLong(value: unknown): boolean {
 
 /** The path of the row that has the focus, and what can be copied of it. */
 function Foot({ row }: { row: JsonRow }) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   const path = jsonPath(row.segments);
   const text = typeof row.value === 'string' ? row.value : JSON.stringify(row.value, null, 2);
   return (

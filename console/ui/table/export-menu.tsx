@@ -4,7 +4,6 @@ import { useTexts } from '../../texts/language';
 import { IconButton } from '../button';
 import { ExportIcon } from '../icons';
 import { Menu, MenuItem, MenuSection } from '../menu';
-import { partTexts } from '../part-texts';
 import { notify } from '../toast';
 
 interface Exported {
@@ -20,7 +19,7 @@ interface ExportMenuProps extends Exported {
 
 /** Downloads what a list shows. */
 export function ExportMenu({ label, of, filter }: ExportMenuProps) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   const name = label ?? texts.export;
   return (
     <Menu label={name} trigger={<IconButton icon={ExportIcon} label={name} />}>
@@ -48,7 +47,7 @@ export function ExportPartsMenu({ label, parts }: ExportPartsMenuProps) {
 }
 
 function Formats({ of, filter }: Exported) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   const start = useMutation({
     mutationFn: (format: Schemas['Export']['format']) =>
       dataOf(api.POST('/api/exports', { body: { of, format, filter: { ...filter } } })),

@@ -13,7 +13,6 @@ import styles from '../form/field.module.css';
 import floating from '../floating.module.css';
 import { CloseIcon } from '../icons';
 import lookup from './lookup.module.css';
-import { partTexts } from '../part-texts';
 
 interface LookupProps {
   label: string;
@@ -33,7 +32,7 @@ interface LookupProps {
 export function Lookup(props: LookupProps) {
   const { label, isLabelHidden = false, placeholder, options, isSearching = false, value, onChange } = props;
   const { onType } = props;
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   const [text, setText] = useState(value?.label ?? '');
   const [shown, setShown] = useState(value);
   if (shown?.value !== value?.value || shown?.label !== value?.label) {
@@ -92,7 +91,7 @@ export function Lookup(props: LookupProps) {
 
 /** What was found, below the field. */
 function Found({ isSearching }: { isSearching: boolean }) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   return (
     <Popover className={cx(floating['popover'], floating['fill'])} offset={4}>
       <ListBox<Option<string>>

@@ -5,7 +5,6 @@ import { useTexts } from '../../texts/language';
 import { Check } from '../form/choice';
 import { cx } from '../cx';
 import { DownIcon, UpIcon } from '../icons';
-import { partTexts } from '../part-texts';
 import styles from './table.module.css';
 import { useNarrow } from '../frame/use-narrow';
 
@@ -116,7 +115,7 @@ function Gap({ size }: { size: number }) {
 }
 
 function Head<T>({ columns, rows, rowKey, sort, onSort, chosen, onChoose }: TableProps<T>) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   const chooseAll = (isOn: boolean) => onChoose?.(new Set(isOn ? rows.map(rowKey) : []));
   return (
     <thead>
@@ -183,7 +182,7 @@ interface RowProps<T> {
 
 /** Drawn again only where something of it has changed, since scrolling draws the table for each frame. */
 function Row<T>({ id: key, row, index, columns, choice, isChosen, name }: RowProps<T>) {
-  const texts = useTexts(partTexts);
+  const texts = useTexts('parts');
   return useMemo(
     () => (
       <tr

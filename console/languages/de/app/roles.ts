@@ -1,0 +1,8 @@
+import type { RoleTexts } from '../../en/app/roles.js';
+
+export const roles: RoleTexts = {
+  owner: 'Inhaber',
+  admin: 'Verwaltung',
+  editor: 'Redaktion',
+  viewer: 'Lesen',
+};

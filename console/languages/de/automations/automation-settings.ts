@@ -1,0 +1,38 @@
+import type { AutomationSettingsTexts } from '../../en/automations/automation-settings.js';
+
+export const automationSettings: AutomationSettingsTexts = {
+  trigger: 'Auslöser',
+  triggerHint: 'Personen treten ein, wenn dieses Ereignis bei ihnen eintritt und die Bedingungen zutreffen.',
+  event: 'Ereignis',
+  conditions: 'Nur wenn',
+  exits: 'Ausstiege und Ziel',
+  exitsHint: 'Diese Ereignisse beenden eine Teilnahme vorzeitig.',
+  exit: (n) => `Ausstieg ${n}`,
+  addExit: 'Ausstieg hinzufügen',
+  removeExit: (event) => `Ausstieg ${event} entfernen`,
+  goal: 'Ziel',
+  goalHint: 'Wer es erreicht, ist fertig und zählt als Erfolg.',
+  addGoal: 'Ziel hinzufügen',
+  removeGoal: 'Ziel entfernen',
+  settings: 'Einstellungen',
+  name: 'Name',
+  description: 'Beschreibung',
+  reentry: 'Wiedereintritt',
+  reentries: {
+    whenFinished: 'Wenn beendet',
+    never: 'Nie',
+    always: 'Bei jedem Ereignis',
+    key: 'Einmal je Wert',
+  },
+  reentryHints: {
+    whenFinished: 'Eine Teilnahme zur selben Zeit.',
+    never: 'Nur einmal, egal wie es endete.',
+    always: 'Mehrere Teilnahmen zugleich sind möglich.',
+    key: 'Je Wert im Ereignis eine Teilnahme zur selben Zeit.',
+  },
+  key: 'Wert im Ereignis',
+  cooldown: 'Nicht wieder innerhalb von',
+  cooldownHint: 'Gezählt ab dem letzten Eintritt.',
+  replyTo: 'Antworten gehen an',
+  replyToHint: 'Wenn leer, wie in den Einstellungen des Arbeitsbereichs.',
+};

@@ -1,0 +1,31 @@
+import type { AutomationTexts } from '../../en/automations/automations.js';
+
+export const automations: AutomationTexts = {
+  automations: 'Automationen',
+  search: 'Automationen suchen',
+  searchHint: 'Name',
+  name: 'Name',
+  status: 'Status',
+  trigger: 'Auslöser',
+  people: 'Personen',
+  counts: { active: 'Darin', entered: 'Eintritte', goalReached: 'Ziele' },
+  updated: 'Geändert',
+  states: { active: 'Aktiv', paused: 'Angehalten', draft: 'Noch nie aktiv', archived: 'Archiviert' },
+  create: 'Neue Automation',
+  createText: 'Beginnen Sie mit einem Beispiel und passen Sie es an, oder fangen Sie bei null an.',
+  blank: 'Leer',
+  blankText: 'Ein Auslöser und eine Wartezeit.',
+  starters: 'Beispiele',
+  event: 'Auslöser',
+  eventHint: 'Personen treten ein, wenn dieses Ereignis bei ihnen eintritt.',
+  nameHint: 'Willkommen',
+  begin: 'Anlegen',
+  clear: 'Filter entfernen',
+  noneTitle: 'Noch keine Automationen',
+  noneText:
+    'Eine Automation schreibt Personen E-Mails, wenn etwas geschieht, wartet und entscheidet, wie es weitergeht.',
+  noMatchTitle: 'Keine Automation passt',
+  noMatchText: 'Gesucht wird in Namen und Ereignissen.',
+  more: 'Aktionen',
+  actions: (name) => `Aktionen für ${name}`,
+};

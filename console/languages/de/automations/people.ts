@@ -1,0 +1,36 @@
+import type { PeopleTexts } from '../../en/automations/people.js';
+
+export const people: PeopleTexts = {
+  people: 'Personen',
+  contact: 'Kontakt',
+  state: 'Zustand',
+  step: 'Schritt',
+  entered: 'Eingetreten',
+  next: 'Nächstes',
+  version: 'Version',
+  anyStep: 'Jeder Schritt',
+  erased: 'Gelöschter Kontakt',
+  paused: 'Angehalten',
+  states: { active: 'Darin', completed: 'Am Ende', exited: 'Ausgestiegen', failed: 'Fehlgeschlagen' },
+  noneTitle: 'Niemand hier',
+  noneText: 'Personen erscheinen hier, sobald sie diesen Schritt erreichen.',
+  clear: 'Alle zeigen',
+  actions: 'Aktionen',
+  actOnAll: (count) => `Alle ${count}`,
+  actOnChosen: (count) => `${count} gewählt`,
+  retry: 'Erneut versuchen',
+  pause: 'Anhalten',
+  resume: 'Fortsetzen',
+  exit: 'Herausnehmen',
+  jump: 'Zu einem Schritt verschieben',
+  ask: {
+    retry: (count) => `${count} versuchen ihren fehlgeschlagenen Schritt erneut.`,
+    pause: (count) => `${count} werden angehalten, bis Sie sie fortsetzen.`,
+    resume: (count) => `Für ${count} geht es weiter.`,
+    exit: (count) => `${count} steigen aus der Automation aus. Das lässt sich nicht rückgängig machen.`,
+    jump: (count) =>
+      `${count} machen sofort bei diesem Schritt weiter. Die Schritte dazwischen werden übersprungen.`,
+  },
+  running: (done, total) => `${done} von ${total} erledigt`,
+  done: (done, refused) => `${done} erledigt, ${refused} abgelehnt`,
+};

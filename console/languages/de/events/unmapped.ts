@@ -1,0 +1,32 @@
+import type { UnmappedTexts } from '../../en/events/unmapped.js';
+
+export const unmapped: UnmappedTexts = {
+  title: 'Ohne Person',
+  events: 'Ereignisse',
+  noneTitle: 'Zu jedem Payload gibt es eine Person',
+  noneText: 'Hier erscheint ein Payload, wenn nicht sicher ist, welche Adresse dem Kontakt gehört.',
+  toEvents: 'Alle Ereignisse zeigen',
+  list: 'Payloads ohne Person',
+  choose: 'Klicken Sie auf die E-Mail-Adresse der Person',
+  chooseHint: 'Alle Payloads dieser Quelle werden dann so gelesen. Pfeiltasten und Eingabe gehen auch.',
+  admins: 'Die Verwaltung kann festlegen, wo die Adresse steht.',
+  noSource: 'Die Quelle wurde gelöscht, es gibt also nichts mehr zuzuordnen.',
+  payload: 'Payload',
+  mapping: 'Zuordnung',
+  address: 'Adresse bei',
+  notAddress: 'Das ist keine E-Mail-Adresse. Wählen Sie einen anderen Wert.',
+  person: 'Person',
+  event: 'Ereignis',
+  fits: (fitting, all) => `${fitting} der ${all} angezeigten Payloads haben dort eine Adresse.`,
+  fires: 'Automationen auf Ereignisse der letzten 24 Stunden reagieren lassen',
+  firesHint: 'Sonst erscheinen sie nur im Verlauf.',
+  save: 'Speichern und anwenden',
+  again: 'Erneut anwenden',
+  overtaken:
+    'Jemand anderes hat die Quelle geändert. Prüfen Sie sie noch einmal und speichern Sie dann erneut.',
+  running: (count) => `${count} bisher angewendet`,
+  done: ({ applied, enrolled }) => `${applied} angewendet, ${enrolled} Eintritte in Automationen.`,
+  left: ({ count, reason }) => `${count} weiter ohne Person: ${reason}`,
+  failed: (count) => `${count} konnten nicht aufgezeichnet werden.`,
+  more: 'Mehr zeigen',
+};

@@ -1,0 +1,27 @@
+import type { ImportMappingTexts } from '../../en/imports/import-mappings.js';
+
+export const importMappings: ImportMappingTexts = {
+  anotherField: 'Anderes Feld …',
+  fieldKey: 'Name des Feldes',
+  fieldKeyRule: 'Bis zu 64 Buchstaben, Ziffern, Leerzeichen, _ und -',
+  inFuture: 'Dieses Datum liegt in der Zukunft.',
+  consent: 'Einwilligung',
+  noConsent: 'Nicht angegeben',
+  kind: 'Was die Datei enthält',
+  everyone: 'Personen in dieser Datei',
+  confirmations: 'Bestätigungsmails',
+  perMinuteOf: (count) => `${count} pro Minute`,
+  lists: 'Listen',
+  searchLists: 'Listen suchen',
+  noListFound: 'Keine andere Liste heißt so.',
+  none: 'Keine',
+  deletedList: 'Gelöschte Liste',
+  reactions: 'Automationen und Regeln',
+  reacts: { yes: 'Reagieren auf die Änderungen', no: 'Reagieren nicht' },
+  changedSince: 'Die Zuordnung hat sich inzwischen geändert. Starten Sie den Probelauf erneut.',
+  saved: 'Gespeichert',
+  unsaved: 'Noch nicht gespeichert',
+  saving: 'Wird gespeichert',
+  failed: 'Nicht gespeichert',
+  needsConsent: 'Geben Sie an, worin, wo und wann sie eingewilligt haben.',
+};

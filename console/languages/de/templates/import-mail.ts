@@ -1,0 +1,47 @@
+import type { ImportMailTexts } from '../../en/templates/import-mail.js';
+
+export const importMail: ImportMailTexts = {
+  import: 'E-Mail importieren',
+  source: 'Ihr HTML oder MJML',
+  sourceHint:
+    'Fügen Sie den Quelltext einer E-Mail aus einem anderen Werkzeug ein, oder was Sie in Word oder Google Docs kopiert haben. Oder ziehen Sie die Datei hierher.',
+  chooseFile: 'Datei wählen',
+  tooLarge: (name) => `${name} ist zu groß für eine E-Mail`,
+  read: 'Einlesen',
+  back: 'Zurück',
+  name: 'Name der Vorlage',
+  understood: 'Was verstanden wurde',
+  kept: (blocks, values) =>
+    `${blocks === 1 ? '1 Block' : `${blocks} Blöcke`}, ${values === 1 ? '1 Wert' : `${values} Werte`}`,
+  subject: 'Betreff',
+  preheader: 'Vorschautext',
+  noSubject: 'Noch kein Betreff',
+  nothing: 'Darin wurde nichts gefunden, was Blöcke sagen könnten.',
+  whole: 'Alles lässt sich in Blöcken bearbeiten. Das Aussehen ist das Ihres Arbeitsbereichs.',
+  asHtml: 'Bleibt Code',
+  asHtmlHint: 'Diese Blöcke sehen aus wie zuvor und werden als HTML bearbeitet.',
+  reasons: {
+    table: (n) => (n === 1 ? '1 Tabelle mit Daten' : `${n} Tabellen mit Daten`),
+    code: (n) => (n === 1 ? '1 Block mit Code' : `${n} Blöcke mit Code`),
+    raw: (n) => (n === 1 ? '1 Block HTML' : `${n} Blöcke HTML`),
+  },
+  leftOut: 'Weggelassen',
+  kinds: {
+    picture: (n) => (n === 1 ? '1 Bild ohne Adresse' : `${n} Bilder ohne Adresse`),
+    link: (n) => (n === 1 ? '1 Link ohne Adresse' : `${n} Links ohne Adresse`),
+    form: (n) => (n === 1 ? '1 Formular' : `${n} Formulare`),
+    media: (n) => (n === 1 ? '1 Video oder Ton' : `${n} Videos oder Töne`),
+    file: (n) => (n === 1 ? '1 eingebettete Datei' : `${n} eingebettete Dateien`),
+    rest: (n) => (n === 1 ? '1 Block über der Grenze' : `${n} Blöcke über der Grenze`),
+  },
+  unknown: 'Platzhalter, die hier nichts bedeuten',
+  unknownHint: 'Sie bleiben als Text stehen. Ersetzen Sie sie durch Werte.',
+  ofTool: (tool) => `von ${tool}`,
+  times: (n) => (n === 1 ? 'einmal' : `${n}-mal`),
+  more: (n) => `und ${n} weitere`,
+  betterHtml: 'Vieles davon bliebe Code. Vielleicht behalten Sie die E-Mail besser als HTML.',
+  keepHtml: 'Als HTML behalten',
+  useBlocks: 'Blöcke übernehmen',
+  createBlocks: 'Vorlage anlegen',
+  createHtml: 'Mit HTML anlegen',
+};

@@ -1,0 +1,13 @@
+import type { PreviewTexts } from '../../en/templates/previews.js';
+
+export const previews: PreviewTexts = {
+  preview: 'Vorschau',
+  person: 'Vorschau für',
+  sample: (name) => `${name} (Beispiel)`,
+  empty: 'Die Vorschau erscheint, sobald es Betreff und Inhalt gibt.',
+  sendTest: 'Test senden',
+  testTo: 'Senden an',
+  testHint: 'An Mitglieder des Arbeitsbereichs; die Verwaltung an jede Adresse.',
+  send: 'Senden',
+  testQueued: (to) => `Ein Test ist unterwegs an ${to}`,
+};

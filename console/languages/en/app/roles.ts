@@ -1,0 +1,3 @@
+export const roles = { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' };
+
+export type RoleTexts = typeof roles;

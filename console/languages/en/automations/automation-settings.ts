@@ -1,0 +1,38 @@
+export const automationSettings = {
+  trigger: 'Trigger',
+  triggerHint: 'People enter when this event happens to them and the conditions are met.',
+  event: 'Event',
+  conditions: 'Only if',
+  exits: 'Exits and goal',
+  exitsHint: 'These events end an enrollment early.',
+  exit: (n: number) => `Exit ${n}`,
+  addExit: 'Add an exit',
+  removeExit: (event: string) => `Remove the exit ${event}`,
+  goal: 'Goal',
+  goalHint: 'Anyone who reaches it is done, and counts as a success.',
+  addGoal: 'Add a goal',
+  removeGoal: 'Remove the goal',
+  settings: 'Settings',
+  name: 'Name',
+  description: 'Description',
+  reentry: 'Entering again',
+  reentries: {
+    whenFinished: 'When finished',
+    never: 'Never',
+    always: 'At every event',
+    key: 'Once per value',
+  },
+  reentryHints: {
+    whenFinished: 'One enrollment at a time.',
+    never: 'Only once, however it ended.',
+    always: 'People can have several enrollments at a time.',
+    key: 'One enrollment at a time for each value in the event.',
+  },
+  key: 'Value in the event',
+  cooldown: 'Not again within',
+  cooldownHint: 'Counted from the last entry.',
+  replyTo: 'Replies go to',
+  replyToHint: 'If empty, as in the workspace’s settings.',
+};
+
+export type AutomationSettingsTexts = typeof automationSettings;

@@ -1,0 +1,36 @@
+export const people = {
+  people: 'People',
+  contact: 'Contact',
+  state: 'State',
+  step: 'Step',
+  entered: 'Entered',
+  next: 'Next',
+  version: 'Version',
+  anyStep: 'Any step',
+  erased: 'Erased contact',
+  paused: 'Paused',
+  states: { active: 'In it', completed: 'Completed', exited: 'Left', failed: 'Failed' },
+  noneTitle: 'Nobody here',
+  noneText: 'People show up here when they reach this step.',
+  clear: 'Show everyone',
+  actions: 'Actions',
+  actOnAll: (count: string) => `All ${count}`,
+  actOnChosen: (count: number) => `${count} chosen`,
+  retry: 'Try again',
+  pause: 'Pause',
+  resume: 'Resume',
+  exit: 'Take out',
+  jump: 'Move to a step',
+  ask: {
+    retry: (count: string) => `${count} will try their failed step again.`,
+    pause: (count: string) => `${count} will stop until you resume them.`,
+    resume: (count: string) => `${count} will continue.`,
+    exit: (count: string) => `${count} will leave the automation. You can’t undo this.`,
+    jump: (count: string) =>
+      `${count} will continue at that step right away. The steps in between are skipped.`,
+  },
+  running: (done: string, total: string) => `${done} of ${total} done`,
+  done: (done: string, refused: string) => `${done} done, ${refused} refused`,
+};
+
+export type PeopleTexts = typeof people;

@@ -1,0 +1,47 @@
+export const importMail = {
+  import: 'Import an email',
+  source: 'Its HTML or MJML',
+  sourceHint:
+    'Paste the source of an email of another tool, or what you copied in Word or Google Docs. Or drop its file here.',
+  chooseFile: 'Choose a file',
+  tooLarge: (name: string) => `${name} is too large to be an email`,
+  read: 'Read it',
+  back: 'Back',
+  name: 'Name of the template',
+  understood: 'What was understood',
+  kept: (blocks: number, values: number) =>
+    `${blocks === 1 ? '1 block' : `${blocks} blocks`}, ${values === 1 ? '1 value' : `${values} values`}`,
+  subject: 'Subject',
+  preheader: 'Preview text',
+  noSubject: 'No subject yet',
+  nothing: 'Nothing was found in it that blocks could say.',
+  whole: 'All of it can be edited in blocks. Its looks are those of your workspace.',
+  asHtml: 'Kept as code',
+  asHtmlHint: 'These blocks look as before and are edited as HTML.',
+  reasons: {
+    table: (n: number) => (n === 1 ? '1 table of data' : `${n} tables of data`),
+    code: (n: number) => (n === 1 ? '1 block with code' : `${n} blocks with code`),
+    raw: (n: number) => (n === 1 ? '1 block of HTML' : `${n} blocks of HTML`),
+  },
+  leftOut: 'Left out',
+  kinds: {
+    picture: (n: number) => (n === 1 ? '1 picture without an address' : `${n} pictures without an address`),
+    link: (n: number) => (n === 1 ? '1 link without an address' : `${n} links without an address`),
+    form: (n: number) => (n === 1 ? '1 form' : `${n} forms`),
+    media: (n: number) => (n === 1 ? '1 video or sound' : `${n} videos or sounds`),
+    file: (n: number) => (n === 1 ? '1 embedded file' : `${n} embedded files`),
+    rest: (n: number) => (n === 1 ? '1 block beyond the limit' : `${n} blocks beyond the limit`),
+  },
+  unknown: 'Tags that mean nothing here',
+  unknownHint: 'They stay as text. Replace them with values.',
+  ofTool: (tool: string) => `of ${tool}`,
+  times: (n: number) => (n === 1 ? 'once' : `${n} times`),
+  more: (n: number) => `and ${n} more`,
+  betterHtml: 'Much of it would stay code. It may be better to keep it as HTML.',
+  keepHtml: 'Keep as HTML',
+  useBlocks: 'Use the blocks',
+  createBlocks: 'Create template',
+  createHtml: 'Create with HTML',
+};
+
+export type ImportMailTexts = typeof importMail;
