@@ -126,8 +126,11 @@ export function variableFor(name: string): string | null {
     .split(/[.:=]/)
     .map(squeezed)
     .filter((part) => part !== '');
-  const last = PERSONS.has(first) ? below.at(-1) : undefined;
-  return VARIABLES.get(squeezed(bare)) ?? VARIABLES.get(last ?? '') ?? null;
+  const named = VARIABLES.get(squeezed(bare));
+  if (named !== undefined || !PERSONS.has(first)) return named ?? null;
+  const own = VARIABLES.get(below.at(-1) ?? '') ?? null;
+  // The address and company of a person are not ours.
+  return own?.startsWith('workspace.') === true ? null : own;
 }
 
 function squeezed(text: string): string {

@@ -105,6 +105,11 @@ describe('Importing an email', () => {
     ['{{ event.total | money: "EUR" }}', { value: 'event.total', format: 'money:EUR' }],
     ['{{ organization.full_address }}', { value: 'workspace.postalAddress' }],
   ];
+  for (const tag of ['{{ person.address }}', '{{ customer.company }}', '{{ subscriber.full_address }}'])
+    it(`does not take ${tag} for something of the workspace`, () => {
+      assert.ok(!JSON.stringify(blocksOf(`<p>Hi ${tag}!</p>`, 'planName')).includes('workspace'));
+    });
+
   for (const [tag, value] of TAGS)
     it(`reads ${tag} as a value`, () => {
       assert.deepEqual(blocksOf(`<p>Hi ${tag}!</p>`, 'planName'), [
