@@ -18,6 +18,8 @@ export interface Sample {
   contact?: InlineContact;
   /** The properties of the entry event. */
   event?: JsonObject;
+  /** Instead of the contact's. */
+  language?: string;
 }
 
 const SAMPLE = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' };
@@ -46,10 +48,11 @@ export async function sampleFacts(
   }: { workspaceId: ObjectId; sample: Sample; conditions?: readonly Where[] },
 ): Promise<{ facts: RenderFacts; contactId: ObjectId | null }> {
   const now = clock();
-  const [person, workspace] = await Promise.all([
+  const [row, workspace] = await Promise.all([
     sampleRow(db, { workspaceId, sample, now }),
     db.models.Workspace.findOne({ _id: workspaceId }),
   ]);
+  const person = { ...row, ...(sample.language !== undefined && { language: sample.language }) };
   const { _id, ...contact } = person;
   const id = _id.toHexString();
   const reader = (await mailReaders(db, { workspaceId, conditions, contacts: [person] })).get(id);

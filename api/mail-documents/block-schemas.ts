@@ -138,7 +138,7 @@ export const translatedBlock = Joi.object<TranslatedBlock, true>({
   src: address(),
   alt: phrase(),
   rows: boundedArray(row, MAX_ROWS).min(1),
-  links: boundedArray(link, MAX_LINKS).min(1),
+  links: boundedArray(link.keys({ name: plain(200).allow('').required() }), MAX_LINKS).min(1),
   html: template().allow('').max(MAX_DOCUMENT_BYTES),
   text: template().allow('').max(MAX_DOCUMENT_BYTES),
 }).meta({ component: 'MailTranslatedBlock' });

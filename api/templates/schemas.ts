@@ -5,7 +5,7 @@ import type { MailDocument } from '../../domain/mail-document/document.js';
 import type { MailLayout } from '../../domain/mail/mail-content.js';
 import { email, id, name, pageFields, type PageQuery } from '../http/input/common-schemas.js';
 import { mailSubject, preheader, template } from '../http/input/liquid-schemas.js';
-import { mailDocument } from '../mail-documents/document-schema.js';
+import { languageTag, mailDocument } from '../mail-documents/document-schema.js';
 
 /** Limit for each of html and text; designs exported by editors have up to 150,000. */
 const MAX_CHARACTERS = 200_000;
@@ -75,6 +75,8 @@ export interface SampleBody {
   event?: JsonObject;
   /** Shows all blocks, whatever their conditions. */
   everyone?: boolean;
+  /** The language of the email, instead of that of the contact. */
+  language?: string;
 }
 
 const sample = {
@@ -82,6 +84,7 @@ const sample = {
   contact: inlineContact,
   event: Joi.object<JsonObject>().pattern(Joi.string().allow(''), Joi.any()),
   everyone: Joi.boolean(),
+  language: languageTag,
 };
 
 const ONE_PERSON = { 'object.oxor': 'must have contactId or contact, not both' };

@@ -60,6 +60,8 @@ export class Editing<R extends { etag: string }, T extends object> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What was sent without an answer that tells whether it was saved. */
   #sent: Partial<T> = {};
+  /** What became of the two versions the last time; each screen asks at each of its renders. */
+  #merged: (Pick<EditState<R, T>, 'edit' | 'theirs'> & { both: T | null }) | null = null;
   readonly #listeners = new Set<() => void>();
 
   /** `keep` gets the editing while it must outlive its screen, otherwise null; what is `proposed` need not. */
@@ -140,7 +142,11 @@ export class Editing<R extends { etag: string }, T extends object> {
   /** What is typed and their version in one; null where that cannot be. */
   readonly both = (): T | null => {
     const { edit, theirs } = this.#state;
-    return (theirs && this.#noun.both?.(edit, theirs)) ?? null;
+    const last = this.#merged;
+    if (last?.edit === edit && last.theirs === theirs) return last.both;
+    const both = (theirs && this.#noun.both?.(edit, theirs)) ?? null;
+    this.#merged = { edit, theirs, both };
+    return both;
   };
 
   /** Continues with both versions in one, and saves that. */

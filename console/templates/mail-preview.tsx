@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useDelayed } from '../app/use-delayed';
 import { useTexts } from '../texts/language';
+import { useLanguageNames } from '../texts/language-names';
 import { Failure } from '../ui/failure';
 import { Buttons } from '../ui/frame/layout';
 import { Preview } from '../ui/preview';
 import { Skeleton } from '../ui/frame/screen';
+import { Select } from '../ui/form/choice';
 import { Suggest } from '../ui/form/suggest';
 import type { Warning } from '../warnings/warning';
 import { Warnings } from '../warnings/warnings';
@@ -21,11 +23,15 @@ import { TestSend } from './test-send';
 const TYPING_MS = 400;
 const PEOPLE = 20;
 const SAMPLE = 'Ada Lovelace';
+/** No language tag. */
+const OF_PERSON = '';
 
 /** The person, and the event, that an email is filled with. */
 export interface MailSample {
   contactId?: string;
   event?: Record<string, unknown>;
+  /** Instead of the person's own. */
+  language?: string;
 }
 
 interface MailPreviewProps {
@@ -59,7 +65,8 @@ export function MailPreview(props: MailPreviewProps) {
   });
   return (
     <div className={styles['previewing']}>
-      <PersonChoice onSample={onSample} />
+      <PersonChoice {...{ sample, onSample }} />
+      <LanguageChoice {...{ mail, sample, onSample }} />
       {canTest && !isEmpty && (
         <Buttons>
           <TestSend
@@ -95,7 +102,30 @@ function isBlank({ subject = '', html = '', document, text }: MailDraft): boolea
   return subject === '' || (html === '' && (text ?? '') === '');
 }
 
-function PersonChoice({ onSample }: Pick<MailPreviewProps, 'onSample'>) {
+/** Which of its languages an email is shown in. */
+function LanguageChoice({ mail, sample, onSample }: Pick<MailPreviewProps, 'mail' | 'sample' | 'onSample'>) {
+  const texts = useTexts('previews');
+  const { nameOf } = useLanguageNames();
+  const { language: own, translations = {} } = mail.document ?? {};
+  const tags = [...(own === undefined ? [] : [own]), ...Object.keys(translations)];
+  if (tags.length < 2) return null;
+  return (
+    <Select
+      label={texts.language}
+      value={sample.language ?? OF_PERSON}
+      options={[
+        { value: OF_PERSON, label: texts.ofPerson },
+        ...tags.map((value) => ({ value, label: nameOf(value) })),
+      ]}
+      onChange={(language) => {
+        const { language: _before, ...rest } = sample;
+        onSample(language === OF_PERSON ? rest : { ...rest, language });
+      }}
+    />
+  );
+}
+
+function PersonChoice({ sample, onSample }: Pick<MailPreviewProps, 'sample' | 'onSample'>) {
   const texts = useTexts('previews');
   const [typed, setTyped] = useState('');
   const search = useDelayed(typed, TYPING_MS);
@@ -114,8 +144,9 @@ function PersonChoice({ onSample }: Pick<MailPreviewProps, 'onSample'>) {
   const choose = (text: string) => {
     setTyped(text);
     const found = people.find(({ email }) => email === text);
-    if (found !== undefined) onSample({ contactId: found.id });
-    else if (text === '') onSample({});
+    const { contactId: _before, ...rest } = sample;
+    if (found !== undefined) onSample({ ...rest, contactId: found.id });
+    else if (text === '') onSample(rest);
   };
   return (
     <Suggest

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../json/canonical-json.js';
 import type { Marks } from './document.js';
 
 /** The marks of a text. */
@@ -6,5 +7,5 @@ export function marksOf({ text: _text, ...marks }: Marks & { text: string }): Ma
 }
 
 export function areSameMarks(one: Marks, other: Marks): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return canonicalJson(one) === canonicalJson(other);
 }

@@ -1,7 +1,8 @@
-import type { Inline, MailBlock, MailDocument, Translation, TranslatedBlock } from './document.js';
+import { blockTexts, translatedText, withBlockText, type BlockText } from './block-texts.js';
+import type { MailBlock, MailDocument, Translation, TranslatedBlock } from './document.js';
 import { locateBlocks } from './locate-blocks.js';
 import { contentMarkup, readMarkup } from './text-markup.js';
-import { hashOfTexts, translationOfBlock } from './translated.js';
+import { hashOfTexts, isOlder, translationOfBlock } from './translated.js';
 
 /** A text of a mail for translators. */
 export interface TextUnit {
@@ -20,7 +21,7 @@ export interface MailLines {
   preheader?: string;
 }
 
-/** The texts of a mail with those that it has in a language. HTML blocks are code, and addresses no texts. */
+/** The texts of a mail with those that it has in a language. */
 export function textUnits(document: MailDocument, lines: MailLines, language: string): TextUnit[] {
   const translation = translationOf(document, language);
   const outer = (['subject', 'preheader'] as const).flatMap((id) => {
@@ -29,48 +30,18 @@ export function textUnits(document: MailDocument, lines: MailLines, language: st
   });
   const inner = [...locateBlocks(document.blocks)].flatMap(({ block }) => {
     const own = translationOfBlock(translation.blocks, block.id);
-    return contentsOf(block).map(({ field, content }) => ({
+    return blockTexts(block).map(({ field, content }) => ({
       id: `${block.id}.${field}`,
       block: block.type,
       original: contentMarkup(content),
-      translation: own === undefined ? '' : writtenBy(own, { field, content }),
+      translation: contentMarkup(translatedText(own, field) ?? [], content),
     }));
   });
-  return [...outer, ...inner.filter(({ original }) => original.trim() !== '')];
+  return [...outer, ...inner];
 }
 
 function translationOf({ translations = {} }: MailDocument, language: string): Translation {
   return (Object.hasOwn(translations, language) ? translations[language] : undefined) ?? { blocks: {} };
-}
-
-/** The contents of a block by their places in it. */
-function contentsOf(block: MailBlock): { field: string; content: readonly Inline[] }[] {
-  switch (block.type) {
-    case 'paragraph':
-    case 'quote':
-    case 'heading':
-    case 'button':
-      return [{ field: 'content', content: block.content }];
-    case 'list':
-      return block.items.map((content, i) => ({ field: `items[${String(i)}]`, content }));
-    case 'image':
-      return typeof block.alt === 'string' ? [{ field: 'alt', content: [{ text: block.alt }] }] : [];
-    default:
-      return [];
-  }
-}
-
-function writtenBy(
-  { content, items, alt }: TranslatedBlock,
-  { field, content: original }: { field: string; content: readonly Inline[] },
-): string {
-  if (field === 'content') return contentMarkup(content ?? [], original);
-  if (field === 'alt') return typeof alt === 'string' ? contentMarkup([{ text: alt }]) : '';
-  return contentMarkup(items?.[itemNumber(field)] ?? [], original);
-}
-
-function itemNumber(field: string): number {
-  return Number(/^items\[(\d+)\]$/.exec(field)?.[1] ?? -1);
 }
 
 export interface AppliedTexts {
@@ -88,33 +59,18 @@ export function applyTexts(
   texts: ReadonlyMap<string, string>,
 ): AppliedTexts {
   const before = translationOf(document, language);
-  const blocks: Record<string, TranslatedBlock> = { ...before.blocks };
   const left = new Map([...texts].filter(([, text]) => text.trim() !== ''));
-  const unknown: string[] = [];
-  let translated = 0;
-  const take = (id: string): string | undefined => {
-    const text = left.get(id);
-    left.delete(id);
-    return text;
-  };
+  const [subject, preheader] = [left.get('subject'), left.get('preheader')];
+  left.delete('subject');
+  left.delete('preheader');
+  let translated = (subject === undefined ? 0 : 1) + (preheader === undefined ? 0 : 1);
+  const blocks: Record<string, TranslatedBlock> = { ...before.blocks };
   for (const { block } of locateBlocks(document.blocks)) {
-    for (const { field, content } of contentsOf(block)) {
-      const id = `${block.id}.${field}`;
-      const text = take(id);
-      if (text === undefined) continue;
-      const read = readMarkup(text, content);
-      if (read === null) unknown.push(id);
-      else {
-        blocks[block.id] = {
-          ...withText(block, blocks[block.id] ?? {}, { field, read }),
-          of: hashOfTexts(block),
-        };
-        translated += 1;
-      }
-    }
+    const applied = applyTo(block, translationOfBlock(blocks, block.id) ?? {}, left);
+    for (const id of applied.ids) left.delete(id);
+    translated += applied.ids.length;
+    if (applied.ids.length > 0) blocks[block.id] = applied.own;
   }
-  const [subject, preheader] = [take('subject'), take('preheader')];
-  translated += (subject === undefined ? 0 : 1) + (preheader === undefined ? 0 : 1);
   const translation: Translation = {
     ...before,
     ...(subject !== undefined && { subject }),
@@ -122,19 +78,59 @@ export function applyTexts(
     blocks,
   };
   const translations = { ...document.translations, [language]: translation };
-  return { document: { ...document, translations }, translated, unknown: [...unknown, ...left.keys()] };
+  return { document: { ...document, translations }, translated, unknown: [...left.keys()] };
 }
 
-function withText(
+/** The document without the translation of a text; without that of its block if that has no other. */
+export function withoutText(document: MailDocument, language: string, id: string): MailDocument {
+  const { subject, preheader, blocks: before } = translationOf(document, language);
+  const blocks = Object.fromEntries(
+    [...locateBlocks(document.blocks)].flatMap(({ block }) => {
+      const own = translationOfBlock(before, block.id);
+      const left = own && withoutField(block, own, id);
+      return left === undefined || isUntranslated(block, left) ? [] : [[block.id, left]];
+    }),
+  );
+  const translation: Translation = {
+    ...(subject !== undefined && id !== 'subject' && { subject }),
+    ...(preheader !== undefined && id !== 'preheader' && { preheader }),
+    blocks,
+  };
+  return { ...document, translations: { ...document.translations, [language]: translation } };
+}
+
+function withoutField(block: MailBlock, own: TranslatedBlock, id: string): TranslatedBlock {
+  const at = `${block.id}.`;
+  return id.startsWith(at) ? withBlockText(block, own, { field: id.slice(at.length), content: [] }) : own;
+}
+
+/** Whether nothing is left of a translation; code and addresses are more than texts. */
+function isUntranslated(block: MailBlock, { of: _of, ...own }: TranslatedBlock): boolean {
+  const { content: _content, items: _items, rows: _rows, links: _links, alt: _alt, ...others } = own;
+  return (
+    Object.keys(others).length === 0 &&
+    blockTexts(block).every(({ field }) => translatedText(own, field) === undefined)
+  );
+}
+
+/** A block with those of the texts that are its own. It stays older than the original until all that is translated of it is, again. */
+function applyTo(
   block: MailBlock,
-  own: TranslatedBlock,
-  { field, read }: { field: string; read: Inline[] },
-): TranslatedBlock {
-  if (field === 'content') return { ...own, content: read };
-  if (field === 'alt')
-    return { ...own, alt: read.map((part) => ('text' in part ? part.text : ' ')).join('') };
-  const at = itemNumber(field);
-  const originals = block.type === 'list' ? block.items : [];
-  const items = originals.map((item, i) => (i === at ? read : (own.items?.[i] ?? item)));
-  return { ...own, items };
+  before: TranslatedBlock,
+  texts: ReadonlyMap<string, string>,
+): { own: TranslatedBlock; ids: string[] } {
+  const all = blockTexts(block);
+  const ids: string[] = [];
+  let own = before;
+  for (const { field, content } of all) {
+    const id = `${block.id}.${field}`;
+    const read = readMarkup(texts.get(id) ?? '', content);
+    if (read === null || read.length === 0) continue;
+    own = withBlockText(block, own, { field, content: read });
+    ids.push(id);
+  }
+  const isLeft = ({ field }: BlockText): boolean =>
+    translatedText(before, field) !== undefined && !ids.includes(`${block.id}.${field}`);
+  const isStillOlder = isOlder(block, before) && all.some(isLeft);
+  return { own: isStillOlder ? own : { ...own, of: hashOfTexts(block) }, ids };
 }

@@ -1,5 +1,14 @@
+import { canonicalJson } from '../json/canonical-json.js';
 import { stableHash } from '../steps/stable-hash.js';
+import {
+  blockTexts,
+  itemsInLanguage,
+  linksInLanguage,
+  rowsInLanguage,
+  translatedText,
+} from './block-texts.js';
 import type { BlockType, Inline, MailBlock, TextPart, TranslatedBlock, ValuePart } from './document.js';
+import { mapWithin } from './locate-blocks.js';
 
 type TextField = Exclude<keyof TranslatedBlock, 'of'>;
 
@@ -37,7 +46,7 @@ function textsOf(block: MailBlock): Record<string, unknown> {
 
 /** Names the texts of a block, so that a translation tells whether they have changed since: eight hexadecimal digits. */
 export function hashOfTexts(block: MailBlock): string {
-  return stableHash(JSON.stringify(textsOf(block)))
+  return stableHash(canonicalJson(textsOf(block)))
     .toString(16)
     .padStart(8, '0');
 }
@@ -53,15 +62,27 @@ export function translationOfBlock(
 /** How far a block is translated. `older`: its original has changed since. */
 export type TranslationState = 'none' | 'missing' | 'older' | 'done';
 
-/** How far a block is translated into a language; `none` if it has no texts. */
+/** How far the texts of a block are translated into a language; `none` if there is nothing to translate. */
 export function translationState(
   block: MailBlock,
   translated: TranslatedBlock | undefined,
 ): TranslationState {
-  if (Object.keys(textsOf(block)).length === 0) return 'none';
-  if (translated === undefined || !textFields(block).some((field) => translated[field] !== undefined))
-    return 'missing';
-  return translated.of === undefined || translated.of === hashOfTexts(block) ? 'done' : 'older';
+  const texts = blockTexts(block);
+  if (texts.some(({ field }) => translatedText(translated, field) === undefined)) return 'missing';
+  if (translated !== undefined && isOlder(block, translated)) return 'older';
+  return texts.length === 0 ? 'none' : 'done';
+}
+
+/** Whether the original has changed since it was translated. */
+export function isOlder(block: MailBlock, { of }: TranslatedBlock): boolean {
+  return of !== undefined && of !== hashOfTexts(block);
+}
+
+/** Whether a block has texts, and none of them in the other language. */
+function isOriginal(block: MailBlock, own: TranslatedBlock | undefined): boolean {
+  return (
+    Object.keys(textsOf(block)).length > 0 && !textFields(block).some((field) => own?.[field] !== undefined)
+  );
 }
 
 /**
@@ -76,8 +97,8 @@ export function translatedBlocks(
 ): MailBlock[] {
   return blocks.map((block) => {
     const own = translationOfBlock(translations, block.id);
-    if (translationState(block, own) === 'missing') fallsBack(block.id);
-    return within(own === undefined ? block : withTexts(block, own), (inner) =>
+    if (isOriginal(block, own)) fallsBack(block.id);
+    return mapWithin(own === undefined ? block : withTexts(block, own), (inner) =>
       translatedBlocks(inner, translations, fallsBack),
     );
   });
@@ -94,7 +115,7 @@ function withTexts(
     case 'heading':
       return { ...block, content: content ?? block.content };
     case 'list':
-      return { ...block, items: items ?? block.items };
+      return { ...block, items: itemsInLanguage(block.items, items) };
     case 'button':
       return { ...block, content: content?.filter(isLabelPart) ?? block.content, href: href ?? block.href };
     case 'image':
@@ -105,9 +126,9 @@ function withTexts(
         ...(href !== undefined && { href }),
       };
     case 'rows':
-      return { ...block, rows: rows ?? block.rows };
+      return { ...block, rows: rowsInLanguage(block.rows, rows) };
     case 'social':
-      return { ...block, links: links ?? block.links };
+      return { ...block, links: linksInLanguage(block.links, links) };
     case 'html':
       return { ...block, html: html ?? block.html, ...(text !== undefined && { text }) };
     default:
@@ -117,18 +138,6 @@ function withTexts(
 
 function isLabelPart(part: Inline): part is TextPart | ValuePart {
   return 'text' in part || 'value' in part;
-}
-
-function within(block: MailBlock, change: (blocks: readonly MailBlock[]) => MailBlock[]): MailBlock {
-  switch (block.type) {
-    case 'columns':
-      return { ...block, columns: block.columns.map(change) };
-    case 'box':
-    case 'repeat':
-      return { ...block, blocks: change(block.blocks) };
-    default:
-      return block;
-  }
 }
 
 /** The language of several that a person reads: `de-AT` itself, or else `de`; null for the mail's own. */

@@ -1,3 +1,4 @@
+import { mapWithin } from '../../../domain/mail-document/locate-blocks.js';
 import { isSame } from '../../app/is-same.js';
 import type { MailBlock, MailDocument } from './document.js';
 
@@ -20,14 +21,21 @@ export function mergeDocuments(
   const merged = {
     ...pickChanged('style', { base, mine, theirs }),
     ...pickChanged('language', { base, mine, theirs }),
-    ...pickChanged('translations', { base, mine, theirs }),
   };
+  const translations = mergeTranslations({
+    base: base.translations,
+    mine: mine.translations,
+    theirs: theirs.translations,
+  });
   const versions = { base: base.blocks, mine: mine.blocks, theirs: theirs.blocks };
-  return { version: 1, ...merged, blocks: mergeBlocks(versions, newId) };
+  return {
+    ...{ version: 1, ...merged, blocks: mergeBlocks(versions, newId) },
+    ...(translations !== undefined && { translations }),
+  };
 }
 
 /** A part that is as one of the two has made it; mine if both have. */
-function pickChanged<K extends 'style' | 'language' | 'translations'>(
+function pickChanged<K extends 'style' | 'language'>(
   part: K,
   { base, mine, theirs }: Versions<MailDocument>,
 ): Partial<Pick<MailDocument, K>> {
@@ -35,6 +43,57 @@ function pickChanged<K extends 'style' | 'language' | 'translations'>(
   const picked: Partial<Pick<MailDocument, K>> = {};
   if (from[part] !== undefined) picked[part] = from[part];
   return picked;
+}
+
+type Translations = NonNullable<MailDocument['translations']>;
+type Translation = Translations[string];
+
+/** What both have translated, by language and block; mine where that is the same text. */
+function mergeTranslations({
+  base = {},
+  mine = {},
+  theirs = {},
+}: Partial<Versions<Translations | undefined>>): Translations | undefined {
+  const merged = mergeEntries({ base, mine, theirs }, mergeTranslation);
+  return Object.keys(merged).length === 0 ? undefined : merged;
+}
+
+function mergeTranslation({ base = { blocks: {} }, mine, theirs }: Merged<Translation>): Translation {
+  const lines = (['subject', 'preheader'] as const).flatMap((line) => {
+    const text = changed({ base: base[line], mine: mine[line], theirs: theirs[line] });
+    return text === undefined ? [] : [[line, text] as const];
+  });
+  const blocks = { base: base.blocks, mine: mine.blocks, theirs: theirs.blocks };
+  return { ...Object.fromEntries(lines), blocks: mergeEntries(blocks, changed) };
+}
+
+/** Versions of what both have. */
+interface Merged<T> {
+  base?: T | undefined;
+  mine: T;
+  theirs: T;
+}
+
+/** What one of the two has changed; mine if both have. */
+function changed<T>({ base, mine, theirs }: Merged<T>): T {
+  return isSame(mine, base) ? theirs : mine;
+}
+
+/** All entries, those that both have merged; one that is changed stays, even if the other has removed it. */
+function mergeEntries<T>(
+  { base, mine, theirs }: Versions<Readonly<Record<string, T>>>,
+  merge: (versions: Merged<T>) => T,
+): Record<string, T> {
+  const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
+  return Object.fromEntries(
+    [...keys].flatMap((key) => {
+      const [before, own, other] = [base[key], mine[key], theirs[key]];
+      if (own !== undefined && other !== undefined)
+        return [[key, merge({ base: before, mine: own, theirs: other })]];
+      const left = own ?? other;
+      return left === undefined || isSame(left, before) ? [] : [[key, left]];
+    }),
+  );
 }
 
 type Blocks = readonly MailBlock[];
@@ -66,17 +125,8 @@ function mergeBlock(
 }
 
 function withNewIds(block: MailBlock, newId: () => string): MailBlock {
-  const renewed = (blocks: Blocks) => blocks.map((inner) => withNewIds(inner, newId));
-  const id = newId();
-  switch (block.type) {
-    case 'columns':
-      return { ...block, id, columns: block.columns.map(renewed) };
-    case 'box':
-    case 'repeat':
-      return { ...block, id, blocks: renewed(block.blocks) };
-    default:
-      return { ...block, id };
-  }
+  const renewed = { ...block, id: newId() };
+  return mapWithin(renewed, (blocks) => blocks.map((inner) => withNewIds(inner, newId)));
 }
 
 /** Ids in the order of the first, each other one behind the one that it follows in the second. */

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../domain/json/json.js';
-import { colorNames, mailFonts } from '../../../domain/mail-document/document.js';
+import { colorNames, mailFonts, plainFormats } from '../../../domain/mail-document/document.js';
 import type { BlockType, Inline, MailBlock, MailDocument, Phrase } from './document.js';
 
 /** Fields of a block, of which each may be anything. */
@@ -30,7 +30,9 @@ const shaped =
   (value) =>
     fits(value, shape);
 
-const valueFields = { required: { value: text }, optional: { fallback: text, format: text } };
+const format: Guard = (value) =>
+  plainFormats.some((plain) => plain === value) || (typeof value === 'string' && value.startsWith('money:'));
+const valueFields = { required: { value: text }, optional: { fallback: text, format } };
 const phrase: Guard = (value) => isPhrase(value);
 const marks = {
   ...{ bold: isTrue, italic: isTrue, underline: isTrue, strike: isTrue, code: isTrue },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { snippetsIn } from '../../../domain/mail-document/locate-blocks.js';
 import { useTexts } from '../../texts/language';
 import type { MailBlock } from '../document/document';
 import { documentText } from '../document/document-text';
@@ -32,20 +33,4 @@ export function useSnippets(blocks: readonly MailBlock[]): Snippets {
       },
     };
   }, [found, lines, texts]);
-}
-
-function snippetsIn(blocks: readonly MailBlock[]): string[] {
-  return blocks.flatMap((block) => {
-    switch (block.type) {
-      case 'snippet':
-        return [block.snippet];
-      case 'columns':
-        return block.columns.flatMap(snippetsIn);
-      case 'box':
-      case 'repeat':
-        return snippetsIn(block.blocks);
-      default:
-        return [];
-    }
-  });
 }

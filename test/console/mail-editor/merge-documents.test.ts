@@ -71,4 +71,29 @@ describe('Two versions of an email', () => {
     const both = mergeDocuments({ base: plain, mine: styled, theirs: german }, () => 'n');
     assert.deepEqual([both.style, both.language], [{ font: 'serif' }, 'de']);
   });
+
+  it('keep what each has translated, by language and block', () => {
+    const said = (text: string) => ({ content: [{ text }] });
+    const of = (translations: MailDocument['translations']): MailDocument => ({
+      ...{ ...mail(base), language: 'en' },
+      ...(translations && { translations }),
+    });
+    const before = of({ de: { subject: 'S', blocks: { a: said('A'), b: said('B') } } });
+    const mine = of({
+      de: { subject: 'S', blocks: { a: said('A1'), b: said('B') } },
+      fr: { blocks: { a: said('F1') } },
+    });
+    const theirs = of({
+      de: { subject: 'S2', blocks: { a: said('A'), c: said('C2') } },
+      fr: { blocks: { b: said('F2') } },
+    });
+    assert.deepEqual(mergeDocuments({ base: before, mine, theirs }, () => 'n').translations, {
+      de: { subject: 'S2', blocks: { a: said('A1'), c: said('C2') } },
+      fr: { blocks: { a: said('F1'), b: said('F2') } },
+    });
+    assert.equal(
+      mergeDocuments({ base: before, mine: of(undefined), theirs: before }, () => 'n').translations,
+      undefined,
+    );
+  });
 });

@@ -72,6 +72,11 @@ describe('A mail in several languages', () => {
     assert.equal(translationState(title, { of: hashOfTexts(title) }), 'missing');
     assert.equal(translationState(box, undefined), 'none');
     assert.equal(hashOfTexts({ ...title, align: 'center' }), hashOfTexts(title));
+    const text = { text: 'x', bold: true, color: 'red' } as const;
+    const reordered = { color: 'red', bold: true, text: 'x' } as const;
+    assert.equal(hashOfTexts({ ...title, content: [reordered] }), hashOfTexts({ ...title, content: [text] }));
+    const half: MailBlock = { id: 'l', type: 'list', items: [[{ text: 'One' }], [{ text: 'Two' }]] };
+    assert.equal(translationState(half, { items: [[{ text: 'Eins' }], []] }), 'missing');
   });
 
   it('is checked for what is missing in a language, or older than the original', () => {

@@ -1,4 +1,5 @@
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import ts from 'typescript';
 import { openApiDocument } from '../../../api/openapi/document.js';
 import type { JsonSchema } from '../../../api/openapi/json-schema.js';
 import { operations } from '../../../api/routes/operations.js';
@@ -26,7 +27,17 @@ const calls = new Set(
 /** The types of `packages/client`. Every error has the same schema, so operations need not repeat it by status. */
 export async function clientSchema(): Promise<string> {
   const document = withOneError(JSON.parse(JSON.stringify(openApiDocument(routes, operations))));
-  return `${HEAD}${astToString(await openapiTS(document))}`;
+  return `${HEAD}${astToString(await openapiTS(document, { transform: (schema) => beginningWith('pattern' in schema ? schema.pattern : undefined) }))}`;
+}
+
+/** The texts of a pattern that has a fixed beginning, such as `^money:[A-Z]{3}$`; undefined for any other. */
+function beginningWith(pattern: unknown): ts.TypeNode | undefined {
+  const [, beginning] = /^\^([a-z]{1,40}:)\[/.exec(typeof pattern === 'string' ? pattern : '') ?? [];
+  if (beginning === undefined) return undefined;
+  const { factory, SyntaxKind } = ts;
+  const rest = factory.createKeywordTypeNode(SyntaxKind.StringKeyword);
+  const spans = [factory.createTemplateLiteralTypeSpan(rest, factory.createTemplateTail(''))];
+  return factory.createTemplateLiteralType(factory.createTemplateHead(beginning), spans);
 }
 
 const PROBLEM = {

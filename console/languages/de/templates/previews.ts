@@ -4,6 +4,8 @@ export const previews: PreviewTexts = {
   preview: 'Vorschau',
   person: 'Vorschau für',
   sample: (name) => `${name} (Beispiel)`,
+  language: 'Sprache',
+  ofPerson: 'Die der Person',
   empty: 'Die Vorschau erscheint, sobald es Betreff und Inhalt gibt.',
   sendTest: 'Test senden',
   testTo: 'Senden an',

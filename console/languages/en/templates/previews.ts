@@ -2,6 +2,8 @@ export const previews = {
   preview: 'Preview',
   person: 'Preview for',
   sample: (name: string) => `${name} (sample)`,
+  language: 'Language',
+  ofPerson: 'That of the person',
   empty: 'The preview shows up once there’s a subject and some content.',
   sendTest: 'Send test',
   testTo: 'Send to',
