@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
 import { renderedContact } from '../../domain/contact/rendered-contact.js';
+import { conditionsIn } from '../../domain/mail-document/locate-blocks.js';
 import type { ConfirmationRecord } from '../../models/audience/confirmation.js';
 import type { ContactRecord } from '../../models/audience/contact.js';
 import type { Database } from '../../models/core/database.js';
 import type { ListRecord } from '../../models/audience/list.js';
 import type { MessageRecord } from '../../models/mail/message.js';
+import { mailReaders } from '../../models/audience/mail-readers.js';
 import { open } from '../../models/core/seal.js';
 import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { workspaceFacts } from '../../models/accounts/workspace-facts.js';
@@ -118,12 +120,20 @@ async function recordBounce(
 }
 
 /** The To header has no name: anyone may have typed it into the sign-up. */
-async function compose({ renderer, links, defaultSender }: SendEmailDeps, attempt: Attempt): Promise<Mail> {
+async function compose(
+  { db, renderer, links, defaultSender }: SendEmailDeps,
+  attempt: Attempt,
+): Promise<Mail> {
   const { contact, workspace, list, confirmation, messageId, input } = attempt;
+  const conditions = conditionsIn(list.confirmation.document ?? null);
+  const workspaceId = workspace._id;
+  const readers = await mailReaders(db, { workspaceId, conditions, contacts: [contact] });
+  const reader = readers.get(contact._id.toHexString());
   const words = await renderer.confirmation(workspace._id.toHexString(), {
     list: { name: list.name, confirmation: list.confirmation },
     workspace: workspaceFacts(workspace),
     contact: renderedContact(contact._id.toHexString(), contact),
+    ...(reader !== undefined && { reader }),
     url: `${links.baseUrl}/confirm/${open(links.secretKey, confirmation.tokenSealed)}`,
     reminder: input.mail === 'reminder',
   });

@@ -2,6 +2,7 @@ import { sanitizeDisplayText, sanitizeDisplayTextDeep } from '../../domain/conta
 import type { RenderedContact } from '../../domain/contact/rendered-contact.js';
 import { formatDuration } from '../../domain/automation/duration.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
+import type { MailDocument } from '../../domain/mail-document/document.js';
 import { isHtmlDocument } from '../../domain/mail/mail-content.js';
 import type { ConfirmationMail, ConfirmationWords } from '../../domain/render/confirmation.js';
 import { wordsFor } from '../../domain/words/languages.js';
@@ -10,6 +11,8 @@ import { textPart } from '../mail/text-part.js';
 import { insertAtEnd } from './insert-at-end.js';
 import { inLayout, mailButton } from './layout.js';
 import type { Renderer, TemplateScope } from './liquid.js';
+import { schemeColors } from '../steps/render-scope.js';
+import { renderConfirmationDocument } from './confirmation-document.js';
 import { RenderBudget } from './render-budget.js';
 import { TemplateError } from './template-error.js';
 
@@ -30,14 +33,15 @@ export function renderConfirmation(
   budget = new RenderBudget(),
 ): ConfirmationWords {
   const words = wordsFor(mail.contact.language);
-  const { button } = words.confirmMail;
   const filled: Filled = { renderer, scope: templateScope(mail), budget, words };
+  const { document = null } = mail.list.confirmation;
+  const blocks = document === null ? null : attempt(() => fromBlocks(mail, document, filled));
+  if (blocks !== null) return blocks;
   const subject = mailSubject(mail, filled);
   const own = customHtml(mail, filled);
   if (own === null)
     return { subject, html: defaultHtml(mail, subject, words), text: defaultText(mail, words) };
-  const plain = textPart(own);
-  const text = plain.includes(mail.url) ? plain : `${plain}\n\n${button}:\n${mail.url}`;
+  const text = withAddress(textPart(own), mail, words);
   if (isHtmlDocument(own)) return { subject, html: own, text };
   const lang = mail.contact.language ?? words.language;
   return {
@@ -60,7 +64,7 @@ function templateScope({ list, workspace, contact, url, reminder }: Confirmation
   const typed = sanitizeDisplayTextDeep({ ...customFields, ...fields, customFields });
   return {
     contact: { ...(typed as Record<string, unknown>), email },
-    workspace: { name: workspace.name, postalAddress: workspace.postalAddress },
+    workspace: { ...workspace, colors: schemeColors(workspace.brandColor) },
     list: { name: list.name },
     confirmUrl: url,
     reminder,
@@ -75,18 +79,48 @@ function mailSubject({ list, reminder }: ConfirmationMail, filled: Filled): stri
   return reminder ? words.confirmMail.reminder(plain) : plain;
 }
 
+/** The list's blocks with a link to confirm, and with why and from whom the mail is. @throws TemplateError */
+function fromBlocks(mail: ConfirmationMail, document: MailDocument, filled: Filled): ConfirmationWords {
+  const { language, ...made } = renderConfirmationDocument(mail, document, {
+    ...filled,
+    subjectOf: (template, spoken) => {
+      const confirmation = { ...mail.list.confirmation, subject: template };
+      const list = { ...mail.list, confirmation };
+      return mailSubject({ ...mail, list }, { ...filled, words: wordsFor(spoken) });
+    },
+    footerOf: (spoken) => {
+      const { workspace } = mail;
+      return { why: reason(mail, wordsFor(spoken)), from: postalLine(workspace) };
+    },
+  });
+  const words = wordsFor(language);
+  const { subject, html, text } = made;
+  return {
+    subject,
+    html: withLink(html, mail, words),
+    text: `${withAddress(text, mail, words)}\n\n${textFooter(mail, words)}`,
+  };
+}
+
 /** The list's HTML with a link to confirm, or null if it has none that can be used. */
 function customHtml(mail: ConfirmationMail, { renderer, scope, budget, words }: Filled): string | null {
   const template = mail.list.confirmation.html;
   const html = template === null ? null : attempt(() => renderer.renderHtml(template, scope, budget));
-  if (html === null || html.trim() === '' || html.includes(mail.url))
-    return html?.trim() === '' ? null : html;
-  const { brandColor } = mail.workspace;
-  const added = mailButton({ label: words.confirmMail.button, url: mail.url, brandColor });
-  return insertAtEnd(html, added);
+  return html === null || html.trim() === '' ? null : withLink(html, mail, words);
 }
 
-function attempt(render: () => string): string | null {
+/** Adds a button unless there is a link to confirm. */
+function withLink(html: string, { url, workspace }: ConfirmationMail, { confirmMail }: Words): string {
+  if (html.includes(url)) return html;
+  const { brandColor } = workspace;
+  return insertAtEnd(html, mailButton({ label: confirmMail.button, url, brandColor }));
+}
+
+function withAddress(text: string, { url }: ConfirmationMail, { confirmMail }: Words): string {
+  return text.includes(url) ? text : `${text}\n\n${confirmMail.button}:\n${url}`;
+}
+
+function attempt<T>(render: () => T): T | null {
   try {
     return render();
   } catch (error) {
@@ -123,7 +157,8 @@ interface Framed {
 function framed(mail: ConfirmationMail, { subject, html, words, lang }: Framed): string {
   const { workspace } = mail;
   const why = escapeHtml(reason(mail, words));
-  const address = workspace.postalAddress === null ? '' : `<p>${escapeHtml(addressLine(workspace))}</p>`;
+  const from = postalLine(workspace);
+  const address = from === '' ? '' : `<p>${escapeHtml(from)}</p>`;
   return inLayout({
     html,
     workspace,
@@ -154,9 +189,8 @@ function duration({ confirmation }: ConfirmationMail['list'], { language }: Word
 }
 
 function textFooter(mail: ConfirmationMail, words: Words): string {
-  const { workspace } = mail;
-  const address = workspace.postalAddress === null ? '' : `\n\n${addressLine(workspace)}`;
-  return `-- \n${reason(mail, words)}${address}`;
+  const from = postalLine(mail.workspace);
+  return `-- \n${reason(mail, words)}${from === '' ? '' : `\n\n${from}`}`;
 }
 
 function reason({ workspace, reminder }: ConfirmationMail, { confirmMail }: Words): string {
@@ -164,8 +198,10 @@ function reason({ workspace, reminder }: ConfirmationMail, { confirmMail }: Word
   return `${confirmMail.reason(workspace.name)} ${reminder ? onlyReminder : oneReminder}`;
 }
 
-function addressLine({ name, postalAddress }: ConfirmationMail['workspace']): string {
-  return [name, ...(postalAddress ?? '').split('\n').map((line) => line.trim())].filter(Boolean).join(', ');
+/** Who sends it, and where they are; empty without an address. */
+function postalLine({ name, postalAddress }: ConfirmationMail['workspace']): string {
+  if (postalAddress === null) return '';
+  return [name, ...postalAddress.split('\n').map((line) => line.trim())].filter(Boolean).join(', ');
 }
 
 /** The name to greet by, if it is short and needed no sanitizing. */

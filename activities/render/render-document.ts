@@ -4,6 +4,7 @@ import { headRules } from '../../domain/mail-document/head-rules.js';
 import { headStyle } from '../../domain/mail/head-style.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
 import { textDirection } from '../../domain/kernel/direction.js';
+import type { MailBrand } from '../../domain/render/confirmation.js';
 import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
 import { wordsFor } from '../../domain/words/languages.js';
 import { textPart } from '../mail/text-part.js';
@@ -34,8 +35,18 @@ export function renderDocument(
   facts: DocumentFacts,
   budget: RenderBudget,
 ): Pick<RenderedMail, 'text'> & { html: string } {
-  const scope: TemplateScope = { ...renderScope(facts), mail: mailScope(facts, compiled.language) };
+  const scope: TemplateScope = { ...renderScope(facts), ...mailScope(facts, compiled.language) };
   budget.shows = showsFor(compiled.conditions, facts);
+  return fillDocument(renderer, { html: template, text }, scope, budget);
+}
+
+/** Fills in what blocks were compiled to. @throws TemplateError */
+export function fillDocument(
+  renderer: Renderer,
+  { html: template, text }: { html: string; text: string },
+  scope: TemplateScope,
+  budget: RenderBudget,
+): { html: string; text: string } {
   const html = renderer.renderHtml(template, scope, budget);
   // What is not shown leaves the lines around it.
   const plain = renderer
@@ -58,18 +69,32 @@ function cachedStyle(brandColor: string | null): string {
 /** What compiled mails refer to as `mail`. The footer is in the mail's language, or else the contact's, as far as there are words. */
 function mailScope({ words, kind, contact, workspace, mailing }: DocumentFacts, own: string | undefined) {
   const language = own ?? contact.language ?? 'en';
-  const { mail, language: wordsLanguage } = wordsFor(language);
+  const { mail } = wordsFor(language);
   const list = kind === 'marketing' ? (mailing?.list ?? null) : null;
+  const footer = {
+    why: list === null ? '' : mail.subscribedTo(list.name),
+    from: nameAndAddress(workspace) ?? '',
+    unsubscribe: mail.unsubscribe,
+  };
+  return documentScope({ ...words, language, workspace, footer });
+}
+
+interface DocumentParts {
+  subject: string;
+  preheader: string;
+  language: string;
+  workspace: MailBrand;
+  footer: { why: string; from: string; unsubscribe: string };
+}
+
+/** The variables of compiled mails that are none of their authors'. */
+export function documentScope({ subject, preheader, language, workspace, footer }: DocumentParts) {
+  const { language: wordsLanguage } = wordsFor(language);
+  const direction = textDirection(wordsLanguage);
   return {
-    ...words,
-    language,
-    style: cachedStyle(workspace.brandColor),
-    footer: {
-      language: wordsLanguage,
-      direction: textDirection(wordsLanguage),
-      why: list === null ? '' : mail.subscribedTo(list.name),
-      from: nameAndAddress(workspace) ?? '',
-      unsubscribe: mail.unsubscribe,
+    mail: {
+      ...{ subject, preheader, language, style: cachedStyle(workspace.brandColor) },
+      footer: { ...footer, language: wordsLanguage, direction },
     },
   };
 }

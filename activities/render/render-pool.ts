@@ -95,7 +95,7 @@ async function confirmationBy(
 ): Promise<ConfirmationWords> {
   const end = await render(input);
   if (end.made?.kind === 'confirmation') return end.made.value;
-  const confirmation = { ...input.list.confirmation, subject: null, html: null };
+  const confirmation = { ...input.list.confirmation, subject: null, html: null, document: null };
   const { made } = await render({ ...input, list: { ...input.list, confirmation } });
   if (made?.kind !== 'confirmation') throw new Error('The default confirmation cannot be rendered');
   return made.value;

@@ -10,7 +10,7 @@ const WARM_UP: RenderJob = {
       name: 'a',
       confirmation: { subject: '{{ list.name }}', html: '<p>{{ confirmUrl }}</p>', expiresAfter: '1 day' },
     },
-    workspace: { name: 'a', brandColor: null, logoUrl: null, postalAddress: null },
+    workspace: { name: 'a', brandColor: null, logoUrl: null, postalAddress: null, timezone: 'UTC' },
     contact: {
       email: 'a@example.com',
       firstName: null,

@@ -54,7 +54,7 @@ export function renderScope({ contact, workspace, entry, answers = [], mailing }
 }
 
 /** The brand color adjusted for light and dark backgrounds. */
-function schemeColors(brandColor: string | null): object {
+export function schemeColors(brandColor: string | null): object {
   const key = brandColor ?? '';
   const known = colors.get(key);
   if (known !== undefined) return known;

@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongodb';
 import { firstLocalInstant, lastLocalInstant } from '../../domain/broadcasts/recipient.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
+import { sendingProblems } from '../../domain/mail-document/sending-problems.js';
 import { SegmentMissing } from '../../engine/broadcasts/audience.js';
 import {
   closeGates,
@@ -79,6 +80,7 @@ export async function scheduleBroadcast(
   assertPreview(before, preview, audienceHash(definition.audience));
   assertAhead(definition.time, clock());
   await checkReferences(db, { workspaceId, definition }, session);
+  assertMaySend(definition);
   const now = clock();
   const due = startTime(definition.time, now);
   // What is for later waits then, if need be.
@@ -89,6 +91,20 @@ export async function scheduleBroadcast(
   const startsAt = new Date(Math.max(due.getTime(), now.getTime() + undoSeconds * 1000));
   const changes = { status: 'scheduled', mails, startsAt, winner: null, prepared: 0, cursor: null } as const;
   return { before, after: await moveBroadcast(db, before, changes, session) };
+}
+
+/** What is written for it in blocks must have nothing that the check stops it for. */
+function assertMaySend({ mail, variants }: BroadcastRecord['definition']): void {
+  const mails = [
+    ...(mail === null ? [] : [{ mail, at: 'mail' }]),
+    ...variants.flatMap(({ mail: own }, i) =>
+      own === undefined ? [] : [{ mail: own, at: `variants[${String(i)}].mail` }],
+    ),
+  ];
+  const problems = mails.flatMap(({ mail: one, at }) =>
+    'template' in one ? [] : sendingProblems(one, { hasEvent: false, at }),
+  );
+  if (problems.length > 0) throw invalid(problems);
 }
 
 /** Mail from a sender that is not confirmed would come from another one. */

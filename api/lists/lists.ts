@@ -4,6 +4,7 @@ import { invalid, RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
 import type { ConfirmationSettings, ListRecord } from '../../models/audience/list.js';
+import { assertConfirmationDocument, withOneContent } from './confirmation-document.js';
 import { nextRev } from '../../models/core/revision.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/input/common-schemas.js';
@@ -33,7 +34,7 @@ export async function createList(
     position: input.position ?? 0,
     doubleOptIn: input.doubleOptIn ?? false,
     requireConsent: input.requireConsent ?? false,
-    confirmation: checked(firstSettings(input.confirmation ?? {})),
+    confirmation: checked(firstSettings(input.confirmation ?? {}), input.name),
     deletedAt: null,
     createdAt: now,
     updatedAt: now,
@@ -44,16 +45,23 @@ export async function createList(
 
 /** If the expiry is shorter than the default reminder, there is no reminder unless one is given. */
 function firstSettings(asked: ConfirmationBody): ConfirmationSettings {
-  const { subject = null, html = null, redirectUrl = null, expiresAfter = EXPIRES_AFTER } = asked;
+  const { subject = null, preheader = null, redirectUrl = null, expiresAfter = EXPIRES_AFTER } = asked;
+  const { html = null, document = null } = asked;
   const ours = isShorter(REMINDER_AFTER, expiresAfter) ? REMINDER_AFTER : null;
   const { reminderAfter = ours } = asked;
-  return { subject, html, redirectUrl, reminderAfter, expiresAfter };
+  return { subject, preheader, html, document, redirectUrl, reminderAfter, expiresAfter };
 }
 
-function checked(settings: ConfirmationSettings): ConfirmationSettings {
+/** @throws RollcallError `invalid` */
+function checked(settings: ConfirmationSettings, name: string): ConfirmationSettings {
   const { reminderAfter, expiresAfter } = settings;
+  assertConfirmationDocument(settings, name);
   if (reminderAfter === null || isShorter(reminderAfter, expiresAfter)) return settings;
   throw invalid([{ path: 'confirmation.reminderAfter', message: 'must be shorter than expiresAfter' }]);
+}
+
+function changedSettings(before: ConfirmationSettings, asked: ConfirmationBody): ConfirmationSettings {
+  return { ...before, ...withOneContent(before, asked), ...asked };
 }
 
 function isShorter(one: string, other: string): boolean {
@@ -103,7 +111,9 @@ export async function changeList(
   const { confirmation, ...plain } = changes;
   const fields = {
     ...plain,
-    ...(confirmation !== undefined && { confirmation: checked({ ...before.confirmation, ...confirmation }) }),
+    ...(confirmation !== undefined && {
+      confirmation: checked(changedSettings(before.confirmation, confirmation), plain.name ?? before.name),
+    }),
     updatedAt: clock(),
     rev: nextRev(before),
   };

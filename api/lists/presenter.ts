@@ -2,10 +2,12 @@ import Type, { type Static } from 'typebox';
 import { may, type Grant } from '../../domain/accounts/access.js';
 import { subscriptionStatuses } from '../../domain/lists/subscription.js';
 import { listVisibilities } from '../../domain/lists/visibility.js';
+import { compile } from '../../domain/mail-document/compile.js';
+import type { MailDocument } from '../../domain/mail-document/document.js';
 import { templateSizeWarnings } from '../../domain/mail/mail-size.js';
 import type { ConfirmationWords } from '../../domain/render/confirmation.js';
 import type { ListRecord } from '../../models/audience/list.js';
-import { CONFIRMATION_ROOTS, mailTextWarnings } from '../../domain/render/text-warnings.js';
+import { CONFIRMATION_ROOTS, mailTextWarnings, type MailTexts } from '../../domain/render/text-warnings.js';
 import type { Warning } from '../../domain/warnings/warning.js';
 import { presentWarning, warningSchema } from '../http/output/warning-presenter.js';
 import type { ListCounts } from './list-counts.js';
@@ -13,6 +15,7 @@ import type { ListMember } from './list-members.js';
 import {
   responseSchema,
   count,
+  described,
   flag,
   id,
   instant,
@@ -31,7 +34,9 @@ export const listSchema = responseSchema('List', {
   requireConsent: flag,
   confirmation: objectSchema({
     subject: orNull(text),
+    preheader: orNull(text),
     html: orNull(text),
+    document: orNull(described<MailDocument>('MailDocument')),
     redirectUrl: orNull(text),
     reminderAfter: orNull(text),
     expiresAfter: text,
@@ -42,10 +47,13 @@ export const listSchema = responseSchema('List', {
   updatedAt: instant,
 });
 
+/** What blocks are compiled to has more: a footer that is left out here. */
+const COMPILED_ROOTS = [...CONFIRMATION_ROOTS, 'unsubscribeUrl'];
+
 /** Warns about the texts of the mail that asks to confirm. */
-function confirmationWarnings(texts: { subject: string | null; html: string | null }): Warning[] {
+function confirmationWarnings(texts: MailTexts): Warning[] {
   const warnings = [
-    ...mailTextWarnings(texts, CONFIRMATION_ROOTS),
+    ...mailTextWarnings(texts, (texts.compiled ?? null) === null ? CONFIRMATION_ROOTS : COMPILED_ROOTS),
     ...templateSizeWarnings({ html: texts.html ?? '' }),
   ];
   return warnings.map((warning) => ({ ...warning, path: `confirmation.${warning.path}` }));
@@ -53,7 +61,10 @@ function confirmationWarnings(texts: { subject: string | null; html: string | nu
 
 /** Presents a list. */
 export function presentList(list: ListRecord, counts: ListCounts): Static<typeof listSchema> {
-  const { subject, html, redirectUrl, reminderAfter, expiresAfter } = list.confirmation;
+  const { subject, html: written, document = null, preheader = null } = list.confirmation;
+  const { redirectUrl, reminderAfter, expiresAfter } = list.confirmation;
+  const compiled = document && compile({ document });
+  const html = compiled?.html ?? written;
   return {
     id: list._id.toHexString(),
     name: list.name,
@@ -62,8 +73,8 @@ export function presentList(list: ListRecord, counts: ListCounts): Static<typeof
     position: list.position,
     doubleOptIn: list.doubleOptIn,
     requireConsent: list.requireConsent,
-    confirmation: { subject, html, redirectUrl, reminderAfter, expiresAfter },
-    warnings: confirmationWarnings({ subject, html }).map(presentWarning),
+    confirmation: { subject, preheader, html, document, redirectUrl, reminderAfter, expiresAfter },
+    warnings: confirmationWarnings({ subject, preheader, html, compiled }).map(presentWarning),
     counts: {
       pending: counts.pending,
       subscribed: counts.subscribed,

@@ -1,8 +1,10 @@
 import Joi from 'joi';
+import type { MailDocument } from '../../domain/mail-document/document.js';
 import { subscriptionStatuses, type SubscriptionStatus } from '../../domain/lists/subscription.js';
 import { listVisibilities, type ListVisibility } from '../../domain/lists/visibility.js';
 import { duration, email, id, name, pageFields, type PageQuery } from '../http/input/common-schemas.js';
-import { mailSubject, template } from '../http/input/liquid-schemas.js';
+import { mailSubject, preheader, template } from '../http/input/liquid-schemas.js';
+import { languageTag, mailDocument } from '../mail-documents/document-schema.js';
 import { webAddress } from '../http/input/web-address-schema.js';
 
 const MAX_DESCRIPTION = 2_000;
@@ -12,32 +14,43 @@ const MAX_HTML = 200_000;
 /** Settings of the confirmation; null selects the default mail, the default page, or no reminder. */
 export interface ConfirmationBody {
   subject?: string | null;
+  preheader?: string | null;
+  /** One of the two. */
   html?: string | null;
+  document?: MailDocument | null;
   redirectUrl?: string | null;
   reminderAfter?: string | null;
   expiresAfter?: string;
 }
 
-const confirmation = Joi.object<ConfirmationBody, true>({
+const given = Joi.object().unknown().required();
+const besideDocument = Joi.forbidden().messages({ 'any.unknown': 'cannot be given beside a document' });
+
+const content = {
   subject: mailSubject().allow(null),
-  html: template().max(MAX_HTML).allow(null),
+  preheader: preheader().allow(null),
+  html: template().max(MAX_HTML).allow(null).when('document', { is: given, then: besideDocument }),
+  document: mailDocument().allow(null),
+};
+
+const confirmation = Joi.object<ConfirmationBody, true>({
+  ...content,
   redirectUrl: webAddress().allow(null),
   reminderAfter: duration().allow(null),
   expiresAfter: duration(),
 });
 
 /** Words that are not saved yet. */
-export interface ConfirmationPreviewBody {
-  subject?: string | null;
-  html?: string | null;
+export interface ConfirmationPreviewBody extends Pick<
+  ConfirmationBody,
+  'subject' | 'preheader' | 'html' | 'document'
+> {
   reminder?: boolean;
+  /** The language of the email, instead of that of the sample contact. */
+  language?: string;
 }
 
-const words = {
-  subject: mailSubject().allow(null),
-  html: template().max(MAX_HTML).allow(null),
-  reminder: Joi.boolean(),
-};
+const words = { ...content, reminder: Joi.boolean(), language: languageTag };
 
 export const confirmationPreviewBody = Joi.object<ConfirmationPreviewBody, true>(words);
 

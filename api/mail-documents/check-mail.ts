@@ -5,7 +5,7 @@ import { invalid } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import { checkDocument } from '../../domain/mail-document/check-document.js';
 import { PeopleCheck } from '../../domain/mail-document/check-people.js';
-import { locateBlocks, snippetsIn } from '../../domain/mail-document/locate-blocks.js';
+import { conditionsIn, snippetsIn } from '../../domain/mail-document/locate-blocks.js';
 import type { Warning } from '../../domain/warnings/warning.js';
 import { contactReaders } from '../../models/audience/mail-readers.js';
 import type { Database } from '../../models/core/database.js';
@@ -37,12 +37,15 @@ export async function checkMail(
   { db, clock }: { db: Database; clock: () => Date },
   { workspaceId, body }: { workspaceId: ObjectId; body: CheckBody },
 ): Promise<CheckedDocument> {
-  const { document, subject, preheader = null, list, event = false } = body;
+  const { document, subject, preheader = null, list, event = false, confirmation = false } = body;
   const snippets = await loadSnippets(db, { workspaceId, ids: snippetsIn(document.blocks) });
   compileDocument(document, 'document', snippets);
-  const warnings = checkDocument({ document, subject, preheader, snippets, hasEvent: event });
+  const warnings = checkDocument({
+    ...{ document, subject, preheader, snippets },
+    ...{ hasEvent: event, isConfirmation: confirmation },
+  });
   if (list === undefined) return { warnings, people: 0 };
-  const conditions = [...locateBlocks(document.blocks)].flatMap(({ block: { when } }) => when ?? []);
+  const conditions = conditionsIn(document);
   const ids = await subscribersOf(db, { workspaceId, list });
   const workspace = await db.models.Workspace.findOne({ _id: workspaceId }, { timezone: 1 });
   const look = new PeopleCheck(document, { now: clock(), timezone: workspace?.timezone ?? 'UTC' });

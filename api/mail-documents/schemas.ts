@@ -18,6 +18,8 @@ export interface CheckBody extends CompileBody {
   list?: string;
   /** Whether an event causes it. */
   event?: boolean;
+  /** Whether it asks people to confirm a sign-up. */
+  confirmation?: boolean;
 }
 
 export const checkBody = Joi.object<CheckBody, true>({
@@ -26,6 +28,7 @@ export const checkBody = Joi.object<CheckBody, true>({
   preheader: preheader().allow('', null),
   list: id('list'),
   event: Joi.boolean(),
+  confirmation: Joi.boolean(),
 });
 
 export const compileBody = Joi.object<CompileBody, true>({ document: mailDocument().required() });

@@ -9,11 +9,13 @@ import { DeleteIcon, ImportIcon, MoreIcon, RetryIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
 import { notify } from '../ui/toast';
 import { useKeys } from '../ui/use-keys';
+import { useWarningText } from '../warnings/warnings';
 import { ReplaceByImport } from './import/replace-by-import';
 import type { MailSample } from './mail-preview';
 import { draftQuery, readDraft } from './draft';
 import styles from './templates.module.css';
 import { toContents } from './to-contents';
+import { readMailProblems } from './mail-problems';
 import { TestSend } from './test-send';
 import type { TemplateEdit } from './use-template-edit';
 
@@ -63,12 +65,15 @@ export function TemplateActions({ id, name, edit, sample }: TemplateActionsProps
 
 function usePublish(id: string, { saved: save, begin }: TemplateEdit) {
   const texts = useTexts('templates');
+  const say = useWarningText();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       const saved = await save();
       if (saved === null) return null;
       if (saved.problems.length > 0) throw new Error(texts.fixFirst);
+      const [problem] = await readMailProblems(saved.contents, { event: true });
+      if (problem !== undefined) throw new Error(`${texts.mendFirst} ${say(problem)}`);
       const header = { 'If-Match': saved.etag };
       const params = { path: { id }, header };
       const published = await dataOf(api.POST('/api/templates/{id}/publish', { params, body: {} }));

@@ -3,8 +3,10 @@ import { LIGHT } from '../mail/mail-look.js';
 import { sizeWarnings } from '../mail/mail-size.js';
 import { mergeTagsIn } from '../render/merge-tags.js';
 import { looksRendered } from '../render/has-liquid.js';
+import { AUTOMATION_ROOTS, BROADCAST_ROOTS, CONFIRMATION_ROOTS } from '../render/text-warnings.js';
 import { toWarning, type Warning, type WarningCode } from '../warnings/warning.js';
 import { compile } from './compile.js';
+import { pathsWithoutLink } from './confirm-link.js';
 import type { MailDocument, Snippets } from './document.js';
 import { locateBlocks, type LocatedBlock } from './locate-blocks.js';
 import { partsIn, type LocatedLink, type MailParts } from './mail-parts.js';
@@ -19,6 +21,8 @@ export interface CheckedMail {
   snippets?: Snippets;
   /** Whether an event has caused it, whose properties it can print. */
   hasEvent: boolean;
+  /** Whether it asks people to confirm a sign-up. */
+  isConfirmation?: boolean;
 }
 
 /** What a mail must not have to be sent; everything else is a matter of taste. */
@@ -29,6 +33,7 @@ const STOPPING: ReadonlySet<WarningCode> = new Set<WarningCode>([
   'looksLikeCode',
   'emptyMail',
   'emptySubject',
+  'noConfirmLink',
 ]);
 
 /** Whether a mail should not be sent before this is made good. */
@@ -38,7 +43,7 @@ export function stopsSending({ code }: Pick<Warning, 'code'>): boolean {
 
 /** What looks wrong in a mail in blocks, by path, in the order of its blocks. */
 export function checkDocument(mail: CheckedMail): Warning[] {
-  const { document, snippets } = mail;
+  const { document, snippets, isConfirmation = false } = mail;
   const located = [...locateBlocks(document.blocks)];
   const parts = partsIn(document.blocks);
   const found = [
@@ -48,6 +53,7 @@ export function checkDocument(mail: CheckedMail): Warning[] {
     ...valueWarnings(parts, mail),
     ...parts.texts.flatMap(({ text, path }) => codeWarnings(text, path)),
     ...(isEmpty(located, parts) ? [toWarning('blocks', 'emptyMail', {})] : []),
+    ...(isConfirmation ? pathsWithoutLink(document) : []).map((path) => toWarning(path, 'noConfirmLink', {})),
     ...styleWarnings(document),
     ...translationWarnings(document, located),
   ].map((warning) => ({ ...warning, path: `document.${warning.path}` }));
@@ -103,13 +109,11 @@ function linkWarnings({ address, path, words }: LocatedLink): Warning[] {
   ];
 }
 
-const ROOTS = ['contact', 'workspace', 'list', 'unsubscribeUrl'];
-const EVENT_ROOTS = ['event', 'steps'];
-
-function valueWarnings({ values }: MailParts, { hasEvent }: CheckedMail): Warning[] {
+function valueWarnings({ values }: MailParts, { hasEvent, isConfirmation = false }: CheckedMail): Warning[] {
+  const roots = isConfirmation ? CONFIRMATION_ROOTS : hasEvent ? AUTOMATION_ROOTS : BROADCAST_ROOTS;
   return values.flatMap(({ value, path, inRepeat }) => {
     const [root = ''] = value.split(/[.[]/, 1);
-    const known = [...ROOTS, ...(hasEvent ? EVENT_ROOTS : []), ...(inRepeat ? ['item', 'forloop'] : [])];
+    const known = [...roots, ...(inRepeat ? ['item', 'forloop'] : [])];
     return known.includes(root) ? [] : [toWarning(path, 'valueNotHere', { value })];
   });
 }

@@ -1,3 +1,6 @@
+import type { JsonObject } from '../json/json.js';
+import type { MailDocument } from '../mail-document/document.js';
+import type { RenderFacts } from './preview.js';
 import type { RenderedContact } from '../contact/rendered-contact.js';
 
 /** Name, color and logo of the sending workspace. */
@@ -13,10 +16,19 @@ export interface MailBrand {
 export interface ConfirmationMail {
   list: {
     name: string;
-    confirmation: { subject: string | null; html: string | null; expiresAfter: string };
+    confirmation: {
+      subject: string | null;
+      html: string | null;
+      /** Instead of HTML. */
+      document?: MailDocument | null;
+      preheader?: string | null;
+      expiresAfter: string;
+    };
   };
-  workspace: MailBrand & { postalAddress: string | null };
+  workspace: RenderFacts['workspace'];
   contact: Omit<RenderedContact, 'id'>;
+  /** The contact as conditions see it; absent where the mail has none. */
+  reader?: JsonObject;
   /** The page with the button that confirms. */
   url: string;
   reminder: boolean;

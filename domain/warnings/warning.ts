@@ -34,6 +34,7 @@ interface Params {
   looksLikeCode: { code: string };
   emptyMail: object;
   emptySubject: object;
+  noConfirmLink: object;
   headingJumps: object;
   severalTitles: object;
   lowContrast: { ratio: number };
@@ -102,6 +103,7 @@ const MESSAGES: { [C in WarningCode]: (params: Params[C]) => string } = {
   looksLikeCode: ({ code }) => `has ${code}, which is text here and sent as it is`,
   emptyMail: () => 'has nothing in it',
   emptySubject: () => 'is empty',
+  noConfirmLink: () => 'has no link to confirmUrl that everybody sees: without it, nobody could confirm',
   headingJumps: () => 'is more than one level below the heading before it',
   severalTitles: () => 'is a second title: screen readers expect one',
   lowContrast: ({ ratio }) => `is hard to read text on: its contrast is ${String(ratio)}, and should be 4.5`,

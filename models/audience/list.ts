@@ -1,5 +1,6 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
+import type { MailDocument } from '../../domain/mail-document/document.js';
 import { listVisibilities, type ListVisibility } from '../../domain/lists/visibility.js';
 import { defineModel, nested } from '../core/define-model.js';
 import type { Revised } from '../core/revision.js';
@@ -7,8 +8,12 @@ import type { Revised } from '../core/revision.js';
 /** How sign-ups to a list are confirmed. Durations as in the contract: `2 days`. */
 export interface ConfirmationSettings {
   subject: string | null;
-  /** Liquid; null for the default mail. */
+  /** Liquid; null for the default mail, and beside blocks. */
   html: string | null;
+  /** The mail in blocks instead of HTML; null or absent without. */
+  document?: MailDocument | null;
+  /** Liquid; null for ours. */
+  preheader?: string | null;
   /** Where the confirm page's button leads; null for the built-in page. */
   redirectUrl: string | null;
   /** Null for no reminder. */
@@ -39,6 +44,8 @@ export interface ListRecord extends Revised {
 const confirmationSettings = nested<ConfirmationSettings>({
   subject: { type: String, default: null },
   html: { type: String, default: null },
+  document: { type: Schema.Types.Mixed, default: null },
+  preheader: { type: String, default: null },
   redirectUrl: { type: String, default: null },
   reminderAfter: { type: String, default: null },
   expiresAfter: { type: String, required: true },

@@ -4,6 +4,7 @@ import { confirmationMailId } from '../../activities/mail/confirmation-state.js'
 import type { ConfirmationMail } from '../../domain/lists/next-mail.js';
 import type { ConfirmationStatus } from '../../domain/lists/sign-up.js';
 import { closedRunsJob } from '../../engine/jobs/enrollments/closed-runs.js';
+import type { Address, MailBlock } from '../../domain/mail-document/document.js';
 import { confirmationsJob } from '../../engine/jobs/contacts/settle-confirmations.js';
 import type { ListRecord } from '../../models/audience/list.js';
 import type { MessageRecord } from '../../models/mail/message.js';
@@ -86,6 +87,31 @@ describe('the confirmation workflow', function () {
       ['sent', 'confirmation', _id, news._id, contactId],
     );
     assert.equal(mailsTo(email).length, 1);
+  });
+
+  it('sends the list’s blocks, each to those who are to see it', async () => {
+    const ws = await stack.workspace();
+    const says = (id: string, text: string, email?: string): MailBlock => ({
+      ...{ id, type: 'paragraph', content: [{ text }] },
+      ...(email !== undefined && { when: { all: [{ field: 'contact.email', op: 'eq', value: email }] } }),
+    });
+    const [email, other] = [someEmail(), someEmail()];
+    const href: Address = [{ value: 'confirmUrl' }];
+    const button: MailBlock = { id: 'b', type: 'button', content: [{ text: 'I do' }], href };
+    const blocks = [
+      says('a', 'For all'),
+      says('m', 'For one', email),
+      says('o', 'For another', other),
+      button,
+    ];
+    const news = await newList(ws, { document: { version: 1, blocks } });
+    await signUp(ws, email, news);
+    await mailed(email);
+    const text = mailsTo(email)[0]?.raw.replace(/=\r\n/g, '') ?? '';
+    const { tokenSealed } = await confirmationOf(ws, email);
+    assert.ok(text.includes(`I do: http`) && text.includes(`/confirm/${open(secretKey, tokenSealed)}`), text);
+    assert.match(text, /For all[^]*For one/);
+    assert.doesNotMatch(text, /For another|unsubscribe:/i);
   });
 
   it('mails a contact who receives no marketing mail yet', async () => {

@@ -15,7 +15,7 @@ import { useWarningText, Warnings } from '../../warnings/warnings';
 import { mendedIn } from '../../warnings/mend';
 import styles from '../broadcasts.module.css';
 import type { Contents } from './draft-contents';
-import { readMailProblems } from './mail-problems';
+import { readBroadcastProblems } from './mail-problems';
 import type { Audience, Preview } from '../queries';
 import { reasonIn } from '../results/reason-in';
 
@@ -106,7 +106,7 @@ function useChecks({ id, draft, onSave }: Props) {
   const [counted, setCounted] = useState<{ audience: Audience; preview: Preview } | null>(null);
   const [checked, setChecked] = useState({ mail, variants, problems: noProblems });
   const check = async () => {
-    const problems = await readMailProblems(draft);
+    const problems = await readBroadcastProblems(draft);
     setChecked({ mail, variants, problems });
     return problems;
   };

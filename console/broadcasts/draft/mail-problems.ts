@@ -1,18 +1,14 @@
-import { api, dataOf } from '../../api/client';
+import { readMailProblems } from '../../templates/mail-problems';
 import type { Warning } from '../../warnings/warning';
 import type { Contents } from './draft-contents';
 
 /** What must not be in the emails in blocks of a broadcast when they are sent. */
-export async function readMailProblems({ audience, mail, variants }: Contents): Promise<Warning[]> {
-  const all = [mail, ...variants.map((variant) => variant.mail)];
+export async function readBroadcastProblems({ audience, mail, variants }: Contents): Promise<Warning[]> {
+  const sent = { event: false, ...(audience !== null && { list: audience.list }) };
   const found = await Promise.all(
-    all.map(async (one) => {
-      if (one === null || one === undefined || 'template' in one || one.document === undefined) return [];
-      const { document, subject, preheader = null } = one;
-      const list = audience === null ? {} : { list: audience.list };
-      const body = { document, subject, preheader, event: false, ...list };
-      return (await dataOf(api.POST('/api/mail-documents/check', { body }))).problems;
-    }),
+    [mail, ...variants.map((variant) => variant.mail)].map(async (one) =>
+      one === null || one === undefined || 'template' in one ? [] : await readMailProblems(one, sent),
+    ),
   );
   return found.flat();
 }

@@ -2039,8 +2039,10 @@ export interface paths {
          *       a `private` one, the default, is shown there only to those who are on it. `position` (0 to 10,000, default 0) orders
          *       them.
          *     - `doubleOptIn` and `requireConsent` default to false.
-         *     - `confirmation.subject`, `html`: Liquid for the confirmation email; null uses the built-in one. `redirectUrl`: where
-         *       the button leads after confirming, an absolute http or https URL; null shows a page.
+         *     - `confirmation.subject`, `preheader`, `html`: Liquid for the confirmation email; null uses the built-in one. Or `document`: the email
+         *       in blocks, without snippets and with a button or link to the value `confirmUrl` that everybody sees; `html` is then what
+         *       it is compiled to, and HTML replaces it only with `document: null`. `redirectUrl`: where the button leads after confirming, an
+         *       absolute http or https URL; null shows a page.
          *     - `confirmation.reminderAfter`: when to send the one reminder, `"2 days"` by default, null for none; shorter than
          *       `expiresAfter` (`"7 days"`), when the link expires.
          *     - Each of the `counts` is exact up to 10,000 and stops there.
@@ -2109,8 +2111,8 @@ export interface paths {
         put?: never;
         /**
          * Preview the confirmation email
-         * @description The confirmation email as the sample contact would get it, with the list's `subject` and `html` or those given, null for the
-         *     default; `reminder: true` for the reminder. Its link confirms nothing. If the words cannot be rendered, it is the default email,
+         * @description The confirmation email as the sample contact would get it, with the list's `subject`, `preheader` and `html` or
+         *     `document`, or those given, null for the default; `reminder: true` for the reminder, `language` for another than the sample's. Its link confirms nothing. If the words cannot be rendered, it is the default email,
          *     which is then sent, too.
          */
         post: operations["lists.one.confirmationPreview.post"];
@@ -2520,7 +2522,8 @@ export interface paths {
         /**
          * Send a broadcast at its time
          * @description `preview` is the id of the preview that was reviewed: 409 `conflict` if the audience has been changed or previewed again since.
-         *     Without a `time`, sending begins immediately. 409 also while its sender is not confirmed, and if its time has passed by more
+         *     Without a `time`, sending begins immediately. 422 if what is written for it in blocks has what
+         *     the check calls `problems`. 409 also while its sender is not confirmed, and if its time has passed by more
          *     than five minutes (a `local` one without `nextDay`: everywhere).
          *
          *     With `undoSeconds` (0 to 60; 0 if left out) it begins that many seconds from now at the earliest, and `cancel` makes it a draft
@@ -2850,7 +2853,7 @@ export interface paths {
         /**
          * Preview a template
          * @description Rendered exactly as it would be sent, to a contact (`contactId`), a made-up person (`contact`)
-         *     or a sample; `event` is what `{{ event.… }}` prints. With `everyone: true` all blocks of a document are shown, whatever their
+         *     or a sample; `event` is what `{{ event.… }}` prints. With `language` the email is in that language, whatever the contact's. With `everyone: true` all blocks of a document are shown, whatever their
          *     conditions. The unsubscribe links do not work, and nothing is sent.
          *     `warnings` are those of saving it, the variables that came out empty for that person and event, unless
          *     they have a `default`, and links to `example.com`, each at the field of the template that has it.
@@ -3010,7 +3013,7 @@ export interface paths {
         /**
          * Publish the draft of a template
          * @description Makes the draft a new version, which every email uses from then on; what it leaves out gets its default. 422 if
-         *     the draft has problems, which are listed; 409 if there is no draft, or if it is based on an earlier version and the request
+         *     the draft has problems, which are listed, or if its blocks have what the check calls `problems`; 409 if there is no draft, or if it is based on an earlier version and the request
          *     does not send the current ETag in `If-Match`.
          */
         post: operations["templates.one.publish.post"];
@@ -3168,7 +3171,8 @@ export interface paths {
         /**
          * Check an email that is written in blocks, before it is sent
          * @description What looks wrong before it is sent, as warnings at their paths. `problems` should keep it from being sent: links without an address,
-         *     pictures without a description, values that the email cannot have (`event` says whether an event causes it), text that looks like code,
+         *     pictures without a description, values that the email cannot have (`event` says whether an event causes it, `confirmation`
+         *     that it asks to confirm a sign-up, for which it needs a link to `confirmUrl` that everybody sees), text that looks like code,
          *     nothing in it. With `list`, up to 500 of its subscribers are looked at, `people`: values that are empty for some of them without a
          *     fallback, and blocks that none of them sees.
          */
@@ -3216,8 +3220,9 @@ export interface paths {
         /**
          * Export the texts of an email for translators
          * @description The texts of a document, and of `subject` and `preheader`, as a file for translators into `language`: `csv` with the columns `id`, `block`,
-         *     `original`, `translation`, or `xliff` 1.2. Values are `{2}`, texts with marks or links `<4>…</4>`, by their numbers in the original, and breaks
-         *     `<br/>`; a backslash makes `{` or `<` a sign of the text. Code, addresses and rows are not in it.
+         *     `original`, `translation`, or `xliff` 1.2. Values are `{2}`, or `{2:there}` with what is written where they are empty, texts with marks or
+         *     links `<4>…</4>`, by their numbers in the original, and breaks `<br/>`; a backslash makes `{`, `}` or `<` a sign of the text. Code, addresses
+         *     and values with nothing beside them are not in it.
          */
         post: operations["mailDocuments.texts.post"];
         delete?: never;
@@ -3238,7 +3243,8 @@ export interface paths {
         /**
          * Import the texts of an email from translators
          * @description The document with the translations of such a file, `translated` of them; empty ones stay as they are. `unknown` are ids that the document does
-         *     not have, or whose numbers it does not have. Nothing is stored. `of` of each block says which texts were translated.
+         *     not have, or whose numbers it does not have. Nothing is stored. `of` of each block says which texts were translated; it stays as it is where
+         *     only some of an older block's texts are there.
          */
         post: operations["mailDocuments.translate.post"];
         delete?: never;
@@ -4180,8 +4186,8 @@ export interface paths {
         /**
          * Publish the draft of an automation
          * @description Makes the draft a new version, in place of all fields of the automation: what it leaves out gets its default. Steps keep
-         *     their ids, as with PUT, and the status stays. 422 if the draft has problems, which are listed; 409 if
-         *     there is no draft, or if it is based on an earlier version and the request does not send the current ETag in `If-Match`.
+         *     their ids, as with PUT, and the status stays. 422 if the draft has problems, which are listed, or if an email in blocks
+         *     has what the check calls `problems`; 409 if there is no draft, or if it is based on an earlier version and the request does not send the current ETag in `If-Match`.
          *
          *     Enrollments stay on their version; `affected` says how many stand on steps that were changed or removed. With `migrate`
          *     these are moved to the new version, as `POST …/migrate` does it; `migration` is the job.
@@ -6869,7 +6875,9 @@ export interface components {
             requireConsent: boolean;
             confirmation: {
                 subject: string | null;
+                preheader: string | null;
                 html: string | null;
+                document: components["schemas"]["MailDocument"] | null;
                 redirectUrl: string | null;
                 reminderAfter: string | null;
                 expiresAfter: string;
@@ -6877,7 +6885,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "noConfirmLink" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -6910,6 +6918,327 @@ export interface components {
             total: number | null;
             totalIsExact: boolean;
             nextCursor: string | null;
+        };
+        Where: {
+            all?: (components["schemas"]["Condition"] | components["schemas"]["Where"])[];
+            any?: (components["schemas"]["Condition"] | components["schemas"]["Where"])[];
+            none?: (components["schemas"]["Condition"] | components["schemas"]["Where"])[];
+        };
+        MailValue: {
+            value: string;
+            fallback?: string;
+            format?: ("upper" | "capital" | "day" | "time" | "number") | `money:${string}`;
+        };
+        MailValuePart: {
+            value: string;
+            fallback?: string;
+            format?: ("upper" | "capital" | "day" | "time" | "number") | `money:${string}`;
+            /** @enum {boolean} */
+            bold?: true;
+            /** @enum {boolean} */
+            italic?: true;
+            /** @enum {boolean} */
+            underline?: true;
+            /** @enum {boolean} */
+            strike?: true;
+            /** @enum {boolean} */
+            code?: true;
+            /** @enum {string} */
+            color?: "soft" | "brand" | "red" | "green" | "blue" | "amber";
+            link?: (components["schemas"]["MailValue"] | string)[] | string;
+        };
+        MailText: {
+            text: string;
+            /** @enum {boolean} */
+            bold?: true;
+            /** @enum {boolean} */
+            italic?: true;
+            /** @enum {boolean} */
+            underline?: true;
+            /** @enum {boolean} */
+            strike?: true;
+            /** @enum {boolean} */
+            code?: true;
+            /** @enum {string} */
+            color?: "soft" | "brand" | "red" | "green" | "blue" | "amber";
+            link?: (components["schemas"]["MailValue"] | string)[] | string;
+        };
+        ParagraphBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "paragraph";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            /** @enum {string} */
+            align?: "center" | "end";
+            content: (components["schemas"]["MailValuePart"] | {
+                /** Format: liquid */
+                liquid: string;
+            } | {
+                /** @enum {boolean} */
+                break: true;
+            } | components["schemas"]["MailText"])[];
+        };
+        QuoteBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "quote";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            /** @enum {string} */
+            align?: "center" | "end";
+            content: (components["schemas"]["MailValuePart"] | {
+                /** Format: liquid */
+                liquid: string;
+            } | {
+                /** @enum {boolean} */
+                break: true;
+            } | components["schemas"]["MailText"])[];
+        };
+        HeadingBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "heading";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            /** @enum {string} */
+            align?: "center" | "end";
+            /** @enum {integer} */
+            level: 1 | 2 | 3;
+            content: (components["schemas"]["MailValuePart"] | {
+                /** Format: liquid */
+                liquid: string;
+            } | {
+                /** @enum {boolean} */
+                break: true;
+            } | components["schemas"]["MailText"])[];
+        };
+        ListBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "list";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            ordered?: boolean;
+            items: (components["schemas"]["MailValuePart"] | {
+                /** Format: liquid */
+                liquid: string;
+            } | {
+                /** @enum {boolean} */
+                break: true;
+            } | components["schemas"]["MailText"])[][];
+        };
+        ButtonBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "button";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            /** @enum {string} */
+            align?: "center" | "end";
+            content: (components["schemas"]["MailValue"] | {
+                text: string;
+            })[];
+            href: (components["schemas"]["MailValue"] | string)[] | string;
+            /** @enum {string} */
+            look?: "outline";
+            full?: boolean;
+        };
+        ImageBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "image";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            /** @enum {string} */
+            align?: "center" | "end";
+            src: (components["schemas"]["MailValue"] | string)[] | string;
+            alt?: (components["schemas"]["MailValue"] | string)[] | string;
+            decorative?: boolean;
+            href?: (components["schemas"]["MailValue"] | string)[] | string;
+            width?: number;
+            rounded?: boolean;
+        };
+        DividerBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "divider";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+        };
+        SpacerBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "spacer";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            height: number;
+        };
+        MailRow: {
+            image?: (components["schemas"]["MailValue"] | string)[] | string;
+            alt?: (components["schemas"]["MailValue"] | string)[] | string;
+            label: (components["schemas"]["MailValuePart"] | {
+                /** Format: liquid */
+                liquid: string;
+            } | {
+                /** @enum {boolean} */
+                break: true;
+            } | components["schemas"]["MailText"])[];
+            value: (components["schemas"]["MailValuePart"] | {
+                /** Format: liquid */
+                liquid: string;
+            } | {
+                /** @enum {boolean} */
+                break: true;
+            } | components["schemas"]["MailText"])[];
+            repeat?: string;
+        };
+        RowsBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "rows";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            rows: components["schemas"]["MailRow"][];
+        };
+        SocialBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "social";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            /** @enum {string} */
+            align?: "center" | "end";
+            links: {
+                name: string;
+                href: (components["schemas"]["MailValue"] | string)[] | string;
+            }[];
+        };
+        HtmlBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "html";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            /** Format: liquid */
+            html: string;
+            /** Format: liquid */
+            text?: string;
+        };
+        SnippetBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "snippet";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            snippet: string;
+        };
+        ColumnsBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "columns";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            columns: components["schemas"]["MailBlock"][][];
+            shares?: number[];
+        };
+        BoxBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "box";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            blocks: components["schemas"]["MailBlock"][];
+            /** @enum {string} */
+            look?: "outline";
+        };
+        RepeatBlock: {
+            id: string;
+            /** @enum {string} */
+            type: "repeat";
+            when?: components["schemas"]["Where"];
+            /** @enum {string} */
+            on?: "phone" | "desktop";
+            of: string;
+            max?: number;
+            blocks: components["schemas"]["MailBlock"][];
+        };
+        MailBlock: components["schemas"]["ParagraphBlock"] | components["schemas"]["QuoteBlock"] | components["schemas"]["HeadingBlock"] | components["schemas"]["ListBlock"] | components["schemas"]["ButtonBlock"] | components["schemas"]["ImageBlock"] | components["schemas"]["DividerBlock"] | components["schemas"]["SpacerBlock"] | components["schemas"]["RowsBlock"] | components["schemas"]["SocialBlock"] | components["schemas"]["HtmlBlock"] | components["schemas"]["SnippetBlock"] | components["schemas"]["ColumnsBlock"] | components["schemas"]["BoxBlock"] | components["schemas"]["RepeatBlock"];
+        MailTranslatedBlock: {
+            of?: string;
+            content?: (components["schemas"]["MailValuePart"] | {
+                /** Format: liquid */
+                liquid: string;
+            } | {
+                /** @enum {boolean} */
+                break: true;
+            } | components["schemas"]["MailText"])[];
+            items?: (components["schemas"]["MailValuePart"] | {
+                /** Format: liquid */
+                liquid: string;
+            } | {
+                /** @enum {boolean} */
+                break: true;
+            } | components["schemas"]["MailText"])[][];
+            href?: (components["schemas"]["MailValue"] | string)[] | string;
+            src?: (components["schemas"]["MailValue"] | string)[] | string;
+            alt?: (components["schemas"]["MailValue"] | string)[] | string;
+            rows?: components["schemas"]["MailRow"][];
+            links?: {
+                href: (components["schemas"]["MailValue"] | string)[] | string;
+                name: string;
+            }[];
+            /** Format: liquid */
+            html?: string;
+            /** Format: liquid */
+            text?: string;
+        };
+        MailTranslation: {
+            /** Format: liquid */
+            subject?: string;
+            /** Format: liquid */
+            preheader?: string;
+            blocks: {
+                [key: string]: components["schemas"]["MailTranslatedBlock"];
+            };
+        };
+        MailDocument: {
+            /** @enum {integer} */
+            version: 1;
+            /**
+             * Format: bcp47-language
+             * @example en-GB
+             */
+            language?: string;
+            style?: {
+                width?: number;
+                /** @enum {string} */
+                font?: "system" | "sans" | "serif" | "mono";
+                page?: string;
+                card?: string;
+                corner?: number;
+                /** @enum {string} */
+                head?: "brand" | "none";
+            };
+            blocks: components["schemas"]["MailBlock"][];
+            translations?: {
+                [key: string]: components["schemas"]["MailTranslation"];
+            };
         };
         ConfirmationPreview: {
             subject: string;
@@ -7192,327 +7521,6 @@ export interface components {
             totalIsExact: boolean;
             nextCursor: string | null;
         };
-        Where: {
-            all?: (components["schemas"]["Condition"] | components["schemas"]["Where"])[];
-            any?: (components["schemas"]["Condition"] | components["schemas"]["Where"])[];
-            none?: (components["schemas"]["Condition"] | components["schemas"]["Where"])[];
-        };
-        MailValue: {
-            value: string;
-            fallback?: string;
-            format?: ("upper" | "capital" | "day" | "time" | "number") | string;
-        };
-        MailValuePart: {
-            value: string;
-            fallback?: string;
-            format?: ("upper" | "capital" | "day" | "time" | "number") | string;
-            /** @enum {boolean} */
-            bold?: true;
-            /** @enum {boolean} */
-            italic?: true;
-            /** @enum {boolean} */
-            underline?: true;
-            /** @enum {boolean} */
-            strike?: true;
-            /** @enum {boolean} */
-            code?: true;
-            /** @enum {string} */
-            color?: "soft" | "brand" | "red" | "green" | "blue" | "amber";
-            link?: (components["schemas"]["MailValue"] | string)[] | string;
-        };
-        MailText: {
-            text: string;
-            /** @enum {boolean} */
-            bold?: true;
-            /** @enum {boolean} */
-            italic?: true;
-            /** @enum {boolean} */
-            underline?: true;
-            /** @enum {boolean} */
-            strike?: true;
-            /** @enum {boolean} */
-            code?: true;
-            /** @enum {string} */
-            color?: "soft" | "brand" | "red" | "green" | "blue" | "amber";
-            link?: (components["schemas"]["MailValue"] | string)[] | string;
-        };
-        ParagraphBlock: {
-            id: string;
-            /** @enum {string} */
-            type: "paragraph";
-            when?: components["schemas"]["Where"];
-            /** @enum {string} */
-            on?: "phone" | "desktop";
-            /** @enum {string} */
-            align?: "center" | "end";
-            content: (components["schemas"]["MailValuePart"] | {
-                /** Format: liquid */
-                liquid: string;
-            } | {
-                /** @enum {boolean} */
-                break: true;
-            } | components["schemas"]["MailText"])[];
-        };
-        QuoteBlock: {
-            id: string;
-            /** @enum {string} */
-            type: "quote";
-            when?: components["schemas"]["Where"];
-            /** @enum {string} */
-            on?: "phone" | "desktop";
-            /** @enum {string} */
-            align?: "center" | "end";
-            content: (components["schemas"]["MailValuePart"] | {
-                /** Format: liquid */
-                liquid: string;
-            } | {
-                /** @enum {boolean} */
-                break: true;
-            } | components["schemas"]["MailText"])[];
-        };
-        HeadingBlock: {
-            id: string;
-            /** @enum {string} */
-            type: "heading";
-            when?: components["schemas"]["Where"];
-            /** @enum {string} */
-            on?: "phone" | "desktop";
-            /** @enum {string} */
-            align?: "center" | "end";
-            /** @enum {integer} */
-            level: 1 | 2 | 3;
-            content: (components["schemas"]["MailValuePart"] | {
-                /** Format: liquid */
-                liquid: string;
-            } | {
-                /** @enum {boolean} */
-                break: true;
-            } | components["schemas"]["MailText"])[];
-        };
-        ListBlock: {
-            id: string;
-            /** @enum {string} */
-            type: "list";
-            when?: components["schemas"]["Where"];
-            /** @enum {string} */
-            on?: "phone" | "desktop";
-            ordered?: boolean;
-            items: (components["schemas"]["MailValuePart"] | {
-                /** Format: liquid */
-                liquid: string;
-            } | {
-                /** @enum {boolean} */
-                break: true;
-            } | components["schemas"]["MailText"])[][];
-        };
-        ButtonBlock: {
-            id: string;
-            /** @enum {string} */
-            type: "button";
-            when?: components["schemas"]["Where"];
-            /** @enum {string} */
-            on?: "phone" | "desktop";
-            /** @enum {string} */
-            align?: "center" | "end";
-            content: (components["schemas"]["MailValue"] | {
-                text: string;
-            })[];
-            href: (components["schemas"]["MailValue"] | string)[] | string;
-            /** @enum {string} */
-            look?: "outline";
-            full?: boolean;
-        };
-        ImageBlock: {
-            id: string;
-            /** @enum {string} */
-            type: "image";
-            when?: components["schemas"]["Where"];
-            /** @enum {string} */
-            on?: "phone" | "desktop";
-            /** @enum {string} */
-            align?: "center" | "end";
-            src: (components["schemas"]["MailValue"] | string)[] | string;
-            alt?: (components["schemas"]["MailValue"] | string)[] | string;
-            decorative?: boolean;
-            href?: (components["schemas"]["MailValue"] | string)[] | string;
-            width?: number;
-            rounded?: boolean;
-        };
-        DividerBlock: {
-            id: string;
-            /** @enum {string} */
-            type: "divider";
-            when?: components["schemas"]["Where"];
-            /** @enum {string} */
-            on?: "phone" | "desktop";
-        };
-        SpacerBlock: {
-            id: string;
-            /** @enum {string} */
-            type: "spacer";
-            when?: components["schemas"]["Where"];
-            /** @enum {string} */
-            on?: "phone" | "desktop";
-            height: number;
-        };
-        MailRow: {
-            image?: (components["schemas"]["MailValue"] | string)[] | string;
-            alt?: (components["schemas"]["MailValue"] | string)[] | string;
-            label: (components["schemas"]["MailValuePart"] | {
-                /** Format: liquid */
-                liquid: string;
-            } | {
-                /** @enum {boolean} */
-                break: true;
-            } | components["schemas"]["MailText"])[];
-            value: (components["schemas"]["MailValuePart"] | {
-                /** Format: liquid */
-                liquid: string;
-            } | {
-                /** @enum {boolean} */
-                break: true;
-            } | components["schemas"]["MailText"])[];
-            repeat?: string;
-        };
-        RowsBlock: {
-            id: string;
-            /** @enum {string} */
-            type: "rows";
-            when?: components["schemas"]["Where"];
-            /** @enum {string} */
-            on?: "phone" | "desktop";
-            rows: components["schemas"]["MailRow"][];
-        };
-        SocialBlock: {
-            id: string;
-            /** @enum {string} */
-            type: "social";
-            when?: components["schemas"]["Where"];
-            /** @enum {string} */
-            on?: "phone" | "desktop";
-            /** @enum {string} */
-            align?: "center" | "end";
-            links: {
-                name: string;
-                href: (components["schemas"]["MailValue"] | string)[] | string;
-            }[];
-        };
-        HtmlBlock: {
-            id: string;
-            /** @enum {string} */
-            type: "html";
-            when?: components["schemas"]["Where"];
-            /** @enum {string} */
-            on?: "phone" | "desktop";
-            /** Format: liquid */
-            html: string;
-            /** Format: liquid */
-            text?: string;
-        };
-        SnippetBlock: {
-            id: string;
-            /** @enum {string} */
-            type: "snippet";
-            when?: components["schemas"]["Where"];
-            /** @enum {string} */
-            on?: "phone" | "desktop";
-            /** @example 65a1f0c2b3d4e5f601234567 */
-            snippet: string;
-        };
-        ColumnsBlock: {
-            id: string;
-            /** @enum {string} */
-            type: "columns";
-            when?: components["schemas"]["Where"];
-            /** @enum {string} */
-            on?: "phone" | "desktop";
-            columns: components["schemas"]["MailBlock"][][];
-            shares?: number[];
-        };
-        BoxBlock: {
-            id: string;
-            /** @enum {string} */
-            type: "box";
-            when?: components["schemas"]["Where"];
-            /** @enum {string} */
-            on?: "phone" | "desktop";
-            blocks: components["schemas"]["MailBlock"][];
-            /** @enum {string} */
-            look?: "outline";
-        };
-        RepeatBlock: {
-            id: string;
-            /** @enum {string} */
-            type: "repeat";
-            when?: components["schemas"]["Where"];
-            /** @enum {string} */
-            on?: "phone" | "desktop";
-            of: string;
-            max?: number;
-            blocks: components["schemas"]["MailBlock"][];
-        };
-        MailBlock: components["schemas"]["ParagraphBlock"] | components["schemas"]["QuoteBlock"] | components["schemas"]["HeadingBlock"] | components["schemas"]["ListBlock"] | components["schemas"]["ButtonBlock"] | components["schemas"]["ImageBlock"] | components["schemas"]["DividerBlock"] | components["schemas"]["SpacerBlock"] | components["schemas"]["RowsBlock"] | components["schemas"]["SocialBlock"] | components["schemas"]["HtmlBlock"] | components["schemas"]["SnippetBlock"] | components["schemas"]["ColumnsBlock"] | components["schemas"]["BoxBlock"] | components["schemas"]["RepeatBlock"];
-        MailTranslatedBlock: {
-            of?: string;
-            content?: (components["schemas"]["MailValuePart"] | {
-                /** Format: liquid */
-                liquid: string;
-            } | {
-                /** @enum {boolean} */
-                break: true;
-            } | components["schemas"]["MailText"])[];
-            items?: (components["schemas"]["MailValuePart"] | {
-                /** Format: liquid */
-                liquid: string;
-            } | {
-                /** @enum {boolean} */
-                break: true;
-            } | components["schemas"]["MailText"])[][];
-            href?: (components["schemas"]["MailValue"] | string)[] | string;
-            src?: (components["schemas"]["MailValue"] | string)[] | string;
-            alt?: (components["schemas"]["MailValue"] | string)[] | string;
-            rows?: components["schemas"]["MailRow"][];
-            links?: {
-                name: string;
-                href: (components["schemas"]["MailValue"] | string)[] | string;
-            }[];
-            /** Format: liquid */
-            html?: string;
-            /** Format: liquid */
-            text?: string;
-        };
-        MailTranslation: {
-            /** Format: liquid */
-            subject?: string;
-            /** Format: liquid */
-            preheader?: string;
-            blocks: {
-                [key: string]: components["schemas"]["MailTranslatedBlock"];
-            };
-        };
-        MailDocument: {
-            /** @enum {integer} */
-            version: 1;
-            /**
-             * Format: bcp47-language
-             * @example en-GB
-             */
-            language?: string;
-            style?: {
-                width?: number;
-                /** @enum {string} */
-                font?: "system" | "sans" | "serif" | "mono";
-                page?: string;
-                card?: string;
-                corner?: number;
-                /** @enum {string} */
-                head?: "brand" | "none";
-            };
-            blocks: components["schemas"]["MailBlock"][];
-            translations?: {
-                [key: string]: components["schemas"]["MailTranslation"];
-            };
-        };
         JudgedBroadcast: {
             /** @example 65a1f0c2b3d4e5f601234567 */
             id: string;
@@ -7609,7 +7617,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "noConfirmLink" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -7703,7 +7711,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "noConfirmLink" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -7725,7 +7733,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "noConfirmLink" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -7877,7 +7885,7 @@ export interface components {
             problems: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "noConfirmLink" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -7890,7 +7898,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "noConfirmLink" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8555,7 +8563,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "noConfirmLink" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8620,7 +8628,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "noConfirmLink" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8834,7 +8842,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "noConfirmLink" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8887,7 +8895,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "noConfirmLink" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -8913,7 +8921,7 @@ export interface components {
                     warnings: {
                         path: string;
                         /** @enum {string} */
-                        code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
+                        code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "noConfirmLink" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                         message: string;
                         params: {
                             [key: string]: string | number;
@@ -8958,7 +8966,7 @@ export interface components {
                 warnings: {
                     path: string;
                     /** @enum {string} */
-                    code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
+                    code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "noConfirmLink" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                     message: string;
                     params: {
                         [key: string]: string | number;
@@ -8991,7 +8999,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "noConfirmLink" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -9017,7 +9025,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "noConfirmLink" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -9320,7 +9328,7 @@ export interface components {
             warnings: {
                 path: string;
                 /** @enum {string} */
-                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
+                code: "foreignTag" | "unknownVariable" | "emptyForSample" | "clipped" | "exampleLink" | "repliesUnread" | "senderUnconfirmed" | "templateSenderUnconfirmed" | "noSender" | "workspaceSenderUnconfirmed" | "noPostalAddress" | "liquidInName" | "neverReached" | "notMeasured" | "eventNeverReceived" | "fieldNeverSeen" | "noSuchProperty" | "propertyNeverSeen" | "textNeverEquals" | "textIsNoNumber" | "noAddress" | "noDescription" | "noPicture" | "valueNotHere" | "looksLikeCode" | "emptyMail" | "emptySubject" | "noConfirmLink" | "headingJumps" | "severalTitles" | "lowContrast" | "plainHttp" | "shortLink" | "linkSaysNothing" | "longSubject" | "loudSubject" | "noPreheader" | "preheaderRepeats" | "emptyForSome" | "seenByNobody" | "untranslated" | "olderTranslation";
                 message: string;
                 params: {
                     [key: string]: string | number;
@@ -14098,6 +14106,9 @@ export interface operations {
                         /** Format: liquid */
                         subject?: string | null;
                         /** Format: liquid */
+                        preheader?: string | null;
+                        document?: components["schemas"]["MailDocument"] | null;
+                        /** Format: liquid */
                         html?: string | null;
                         /**
                          * Format: web-address
@@ -14116,7 +14127,7 @@ export interface operations {
                          * @example PT36H
                          */
                         expiresAfter?: string;
-                    };
+                    } & unknown;
                 };
             };
         };
@@ -14202,6 +14213,9 @@ export interface operations {
                         /** Format: liquid */
                         subject?: string | null;
                         /** Format: liquid */
+                        preheader?: string | null;
+                        document?: components["schemas"]["MailDocument"] | null;
+                        /** Format: liquid */
                         html?: string | null;
                         /**
                          * Format: web-address
@@ -14220,7 +14234,7 @@ export interface operations {
                          * @example PT36H
                          */
                         expiresAfter?: string;
-                    };
+                    } & unknown;
                 };
             };
         };
@@ -14340,9 +14354,17 @@ export interface operations {
                     /** Format: liquid */
                     subject?: string | null;
                     /** Format: liquid */
+                    preheader?: string | null;
+                    document?: components["schemas"]["MailDocument"] | null;
+                    /** Format: liquid */
                     html?: string | null;
                     reminder?: boolean;
-                };
+                    /**
+                     * Format: bcp47-language
+                     * @example en-GB
+                     */
+                    language?: string;
+                } & unknown;
             };
         };
         responses: {
@@ -14385,14 +14407,22 @@ export interface operations {
                     /** Format: liquid */
                     subject?: string | null;
                     /** Format: liquid */
+                    preheader?: string | null;
+                    document?: components["schemas"]["MailDocument"] | null;
+                    /** Format: liquid */
                     html?: string | null;
                     reminder?: boolean;
+                    /**
+                     * Format: bcp47-language
+                     * @example en-GB
+                     */
+                    language?: string;
                     /**
                      * Format: email
                      * @example ada@example.com
                      */
                     to: string;
-                };
+                } & unknown;
             };
         };
         responses: {
@@ -15979,6 +16009,11 @@ export interface operations {
                         [key: string]: unknown;
                     };
                     everyone?: boolean;
+                    /**
+                     * Format: bcp47-language
+                     * @example en-GB
+                     */
+                    language?: string;
                 } & (unknown | unknown | unknown);
             };
         };
@@ -16228,6 +16263,11 @@ export interface operations {
                         [key: string]: unknown;
                     };
                     everyone?: boolean;
+                    /**
+                     * Format: bcp47-language
+                     * @example en-GB
+                     */
+                    language?: string;
                 } & (unknown | unknown | unknown);
             };
         };
@@ -16331,6 +16371,11 @@ export interface operations {
                         [key: string]: unknown;
                     };
                     everyone?: boolean;
+                    /**
+                     * Format: bcp47-language
+                     * @example en-GB
+                     */
+                    language?: string;
                 } & (unknown | unknown | unknown);
             };
         };
@@ -16436,6 +16481,11 @@ export interface operations {
                         [key: string]: unknown;
                     };
                     everyone?: boolean;
+                    /**
+                     * Format: bcp47-language
+                     * @example en-GB
+                     */
+                    language?: string;
                 } & (unknown | unknown | unknown);
             };
         };
@@ -17070,6 +17120,7 @@ export interface operations {
                      */
                     list?: string;
                     event?: boolean;
+                    confirmation?: boolean;
                 };
             };
         };

@@ -31,6 +31,7 @@ const render = ({
       brandColor: '#0f766e',
       logoUrl: null,
       postalAddress: '1 Main Street\nTown',
+      timezone: 'UTC',
       ...workspace,
     },
     contact: {

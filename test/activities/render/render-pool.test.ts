@@ -131,7 +131,7 @@ describe('The threads that render', function () {
     const template = LONG['a search in a search'].mail.text;
     const words = await renders.confirmation('lists', {
       list: { name: 'News', confirmation: { subject: template, html: null, expiresAfter: '7 days' } },
-      workspace: { name: 'Northwind', brandColor: null, logoUrl: null, postalAddress: null },
+      workspace: facts.workspace,
       contact: facts.contact,
       url: 'https://example.com/confirm/a',
       reminder: false,

@@ -212,6 +212,22 @@ describe('Drafts of automations', () => {
   });
 
   describe('publishing', () => {
+    it('is refused before what stops an email in blocks is made good', async () => {
+      const saying = (href: string) => ({
+        version: 1,
+        blocks: [{ id: 'b', type: 'button', content: [{ text: 'Go' }], href }],
+      });
+      const step = { id: 'mail', type: 'sendEmail', subject: 'Hello' };
+      await save({ ...welcome, steps: [{ ...step, document: saying('') }] });
+      const refused = await publish();
+      assertProblem(refused, 422, 'invalid');
+      assert.deepEqual(refused.body.errors, [
+        { path: 'steps[0].document.blocks[0].href', message: 'leads nowhere: it has no address' },
+      ]);
+      await save({ ...welcome, steps: [{ ...step, document: saying('https://x.test') }] });
+      assert.equal((await publish()).status, 200);
+    });
+
     it('makes the draft the new version, and removes it', async () => {
       const { description, ...before } = await live();
       assert.equal(description, null);

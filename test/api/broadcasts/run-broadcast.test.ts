@@ -52,6 +52,24 @@ describe('scheduling a broadcast', () => {
       assert.deepEqual([draft.status, draft.startsAt], ['draft', null]);
     });
 
+    it('is refused before what stops its emails in blocks is made good', async () => {
+      const { list } = await some.listOf(1);
+      const mail = (href: string) => {
+        const button = { id: 'b', type: 'button', content: [{ text: 'Go' }], href };
+        return { subject: 'Offer', document: { version: 1, blocks: [button] } };
+      };
+      const variants = [{ mail: mail('') }, { subject: 'Another' }];
+      const id = await some.draft(list, { mail: mail('https://shop.test'), variants, testShare: 100 });
+      const { status, body } = await schedule(id, {});
+      assert.equal(status, 422);
+      assert.deepEqual(
+        body.errors.map(({ path }: { path: string }) => path),
+        ['variants[0].mail.document.blocks[0].href'],
+      );
+      await owner.client.put(`/api/broadcasts/${id}`, { variants: [] });
+      assert.equal((await schedule(id, { undoSeconds: 60 })).status, 200);
+    });
+
     it('goes on if it has begun when only what is scheduled was to be cancelled', async () => {
       const { list } = await some.listOf(1);
       const id = await some.draft(list);

@@ -32,7 +32,9 @@ describe('/api/lists', () => {
       requireConsent: false,
       confirmation: {
         subject: null,
+        preheader: null,
         html: null,
+        document: null,
         redirectUrl: null,
         reminderAfter: '2 days',
         expiresAfter: '7 days',
@@ -49,6 +51,8 @@ describe('/api/lists', () => {
   it('accepts all settings of the confirmation', async () => {
     const confirmation = {
       subject: 'Please confirm, {{ contact.firstName }}',
+      preheader: 'One click',
+      document: null,
       html: '<p>{{ contact.name | escape }}</p>',
       redirectUrl: 'https://example.com/welcome?a=1#b',
       reminderAfter: 'PT12H',

@@ -9,10 +9,11 @@ describe('Code in emails in blocks', () => {
 
   const paragraph = (part: object) => ({ id: 'a', type: 'paragraph', content: [part] });
   const html = { id: 'b', type: 'box', blocks: [{ id: 'c', type: 'html', html: '<b>Hi</b>' }] };
+  const confirms = { id: 'd', type: 'html', html: '<a href="{{ confirmUrl }}">Yes</a>' };
   const document = (...blocks: object[]) => ({ version: 1, blocks });
 
   it('is a matter of admins where the workspace says so', async () => {
-    const writer = await api.withKey(client, ['automations:write', 'broadcasts:write']);
+    const writer = await api.withKey(client, ['automations:write', 'broadcasts:write', 'lists:write']);
     const coded = document(paragraph({ liquid: '{{ contact.firstName }}' }));
     const template = (mail: object) => ({ name: 'News', subject: 'News', document: mail });
     assert.equal((await writer.post('/api/templates', template(coded))).status, 201);
@@ -34,6 +35,12 @@ describe('Code in emails in blocks', () => {
         `/api/templates/${String(made.id)}`,
         { document: coded },
         'document.blocks[0].content[0].liquid',
+      ],
+      [
+        'POST',
+        '/api/lists',
+        { name: 'x', confirmation: { document: document(confirms) } },
+        'confirmation.document.blocks[0].html',
       ],
       ['POST', '/api/snippets', { name: 'x', blocks: [html] }, 'blocks[0].blocks[0].html'],
       [

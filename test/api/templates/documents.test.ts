@@ -135,6 +135,30 @@ describe('Templates in blocks', () => {
     assert.deepEqual((await client.post(`${path}/publish`, {})).body.document, null);
   });
 
+  it('are not published before what stops sending them is made good', async () => {
+    const { id } = await create();
+    const path = `/api/templates/${id}`;
+    const button = { id: 'b', type: 'button', content: [{ text: 'Go' }], href: '' };
+    const picture = { id: 'p', type: 'image', src: 'https://x.test/a.png' };
+    const publish = async (...blocks: object[]) => {
+      const saved = await client.put(`${path}/draft`, { ...news, document: { version: 1, blocks } });
+      assert.deepEqual(saved.body.problems, []);
+      return await client.post(`${path}/publish`, {});
+    };
+    const refused = await publish(button, picture);
+    assertProblem(refused, 422, 'invalid');
+    assert.deepEqual(refused.body.errors, [
+      {
+        path: 'document.blocks[1]',
+        message: 'has no description for people who do not see it, and is not marked as decoration',
+      },
+      { path: 'document.blocks[0].href', message: 'leads nowhere: it has no address' },
+    ]);
+    assertProblem(await publish(), 422, 'invalid');
+    const bought = { id: 'e', type: 'paragraph', content: [{ value: 'event.total' }] };
+    assert.equal((await publish(bought, { ...button, href: 'https://x.test' })).status, 200);
+  });
+
   it('are refused with the path of each problem', async () => {
     const block = (fields: object) => ({ id: 'a', type: 'paragraph', content: [], ...fields });
     const at = async (blocks: unknown, fields: object = {}) => {
@@ -195,6 +219,17 @@ describe('Templates in blocks', () => {
     const shown = await preview(id, { everyone: true });
     assert.match(shown.html, /For gold/);
     assert.match(shown.text, /For gold/);
+  });
+
+  it('are shown in any of their languages, whoever the contact is', async () => {
+    const german = { blocks: { a: { content: [{ text: 'Neues' }] } }, subject: 'Nachrichten' };
+    const { id } = await create({ document: { ...document, language: 'en', translations: { de: german } } });
+    const { subject, html } = await preview(id, { language: 'de' });
+    assert.equal(subject, 'Nachrichten');
+    assert.match(html, /<html lang="de"[^]*Neues/);
+    const own = await preview(id, { contact: { language: 'de' }, language: 'en' });
+    assert.equal(own.subject, 'News');
+    assertProblem(await client.post(`/api/templates/${id}/preview`, { language: 'x y' }), 422, 'invalid');
   });
 
   it('are warned of at the value or block that is meant', async () => {

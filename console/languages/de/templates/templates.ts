@@ -44,5 +44,6 @@ export const templates: TemplateTexts = {
   unreadable:
     'Die Blöcke dieses Entwurfs hat ein anderes Programm geschrieben; sie lassen sich hier nicht zeigen. Verwerfen Sie den Entwurf, oder berichtigen Sie ihn über die API.',
   fixFirst: 'Beheben Sie vor dem Veröffentlichen, was markiert ist.',
+  mendFirst: 'Noch nicht veröffentlicht:',
   status: { draft: 'Entwurf', active: 'Aktiv', paused: 'Angehalten' },
 };

@@ -43,6 +43,7 @@ const sentences: WarningTexts['sentences'] = {
   looksLikeCode: ({ code = '' }) => `${code} sieht aus wie Code und wird so verschickt, wie es dasteht.`,
   emptyMail: () => 'Die E-Mail ist noch leer.',
   emptySubject: () => 'Der Betreff ist leer.',
+  noConfirmLink: () => 'Ihr fehlt eine Schaltfläche oder ein Link zum Bestätigen, den alle sehen.',
   headingJumps: () => 'Diese Überschrift überspringt eine Ebene.',
   severalTitles: () => 'Das ist ein zweiter Titel. Einer genügt.',
   lowContrast: ({ ratio = 0 }) =>

@@ -41,6 +41,7 @@ export const templates = {
   unreadable:
     'This draft’s blocks were written by another program and can’t be shown here. Discard the draft, or correct it through the API.',
   fixFirst: 'Fix what’s marked before you publish.',
+  mendFirst: 'Not published yet:',
   status: { draft: 'Draft', active: 'Active', paused: 'Paused' },
 };
 

@@ -42,6 +42,7 @@ const sentences: Sentences = {
   looksLikeCode: ({ code = '' }) => `${code} looks like code. It’s sent as it is.`,
   emptyMail: () => 'There’s nothing in the email yet.',
   emptySubject: () => 'The subject is empty.',
+  noConfirmLink: () => 'It has no button or link that everybody sees and that confirms.',
   headingJumps: () => 'This heading skips a level.',
   severalTitles: () => 'This is a second title. One is enough.',
   lowContrast: ({ ratio = 0 }) =>
