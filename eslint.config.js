@@ -68,6 +68,8 @@ export default defineConfig(
       ],
       eqeqeq: 'error',
       'no-console': 'error',
+      // French has narrow no-break spaces before some marks.
+      'no-irregular-whitespace': ['error', { skipTemplates: true }],
       // On Node 20 it takes a text with letters like `ü` for no URL once it is compiled: domain/kernel/parse-url.ts.
       'no-restricted-properties': ['error', { object: 'URL', property: 'canParse' }],
     },

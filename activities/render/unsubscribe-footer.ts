@@ -51,7 +51,7 @@ function htmlWith(html: string, footer: Footer): string {
 
 function textWith(text: string, footer: Footer): string {
   const { url, workspace, words } = footer;
-  const leave = text.includes(url) ? null : `${words.mail.unsubscribe}: ${url}`;
+  const leave = text.includes(url) ? null : words.mail.unsubscribeAt(url);
   const lines = [missingAddress(text, workspace), leave].filter((line) => line !== null);
   return lines.length === 0 ? text : `${text.trimEnd()}\n\n-- \n${lines.join('\n')}\n`;
 }

@@ -204,7 +204,7 @@
     form.privacy
       ? el('p', {}, el('a', { href: form.privacy, target: '_blank', rel: 'noopener' }, words.privacy))
       : '',
-    el('div', { class: 'apart', 'aria-hidden': 'true' }, el('label', {}, words.leaveEmpty, trap)),
+    el('div', { class: 'apart', 'aria-hidden': 'true' }, el('label', {}, form.leaveEmpty, trap)),
     button,
   );
   const lang = data.language || form.language;

@@ -7,11 +7,13 @@ import type { ShownForm } from './form-page.js';
 
 const DEFAULT_RADIUS = 8;
 
-/** The client without comments, indentation, and most line breaks; it evaluates to a function that takes the form. */
+/** The client without comments, indentation, most line breaks and spaces, and where texts are joined; it evaluates to a function that takes the form. */
 const client = readFileSync(new URL('./embed-client.js', import.meta.url), 'utf8')
   .replace(/^\s*\/\/.*$/gm, '')
   .replace(/^\s+/gm, '')
   .replace(/(?<=[,;{(+])\n|\n(?=[})\]])/g, '')
+  .replaceAll('` +`', '')
+  .replace(/ (=>|===|\|\||&&) /g, '$1')
   .replace(/;\s*$/, '');
 
 /** The script that renders a form: the client, called with the form. */
@@ -35,7 +37,7 @@ function clientForm(
       name,
       label,
       type,
-      required,
+      ...(required && { required }),
       ...(options !== null && { options }),
       autocomplete: autocompleteToken({ name, type }) ?? undefined,
     })),
@@ -47,17 +49,25 @@ function clientForm(
     color: theme.color ?? workspace.brandColor ?? DEFAULT_COLOR,
     background: theme.background,
     radius: theme.radius ?? DEFAULT_RADIUS,
-    words: Object.fromEntries(
-      wordLanguages.map((language) => [language, scriptWords(language, definition.privacyUrl !== null)]),
-    ),
+    // Nobody sees it.
+    leaveEmpty: wordsFor(definition.language).form.leaveEmpty,
+    words: Object.fromEntries(wordLanguages.map((language) => [language, scriptWords(language, definition)])),
   };
 }
 
-function scriptWords(language: string, hasPrivacy: boolean) {
-  const { submit, sending, optional, choose, privacy, leaveEmpty, failed, problems, tooMany } =
-    wordsFor(language).form;
-  const always = { submit, sending, optional, choose, leaveEmpty, failed, problems, tooMany };
-  return hasPrivacy ? { ...always, privacy } : always;
+/** What the form can say in a language besides its own texts. */
+function scriptWords(language: string, { fields, submitLabel, privacyUrl }: ShownForm['definition']) {
+  const { submit, sending, optional, choose, privacy, failed, problems, tooMany } = wordsFor(language).form;
+  return {
+    sending,
+    failed,
+    problems,
+    tooMany,
+    ...(fields.some(({ required }) => !required) && { optional }),
+    ...(fields.some(({ type }) => type === 'select') && { choose }),
+    ...(submitLabel === null && { submit }),
+    ...(privacyUrl !== null && { privacy }),
+  };
 }
 
 const UNSAFE = /[<>&\u2028\u2029]/g;

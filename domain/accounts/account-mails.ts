@@ -1,6 +1,6 @@
 import { houseMail, type HouseMail } from '../mail/house-mail.js';
-import { accountMailWords, LINK_LINE, type AccountMailKind } from '../words/account-mails.js';
-import type { WordLanguage } from '../words/languages.js';
+import { LINK_LINE, type AccountMailKind } from '../words/account-mails.js';
+import { wordsFor, type WordLanguage } from '../words/languages.js';
 
 interface Values {
   url?: string;
@@ -14,7 +14,7 @@ export function accountMail(
   { url = '', email = '', workspace = '' }: Values,
   language: WordLanguage = 'en',
 ): HouseMail {
-  const { subject, lines } = accountMailWords[language][kind];
+  const { subject, lines } = wordsFor(language).accountMails[kind];
   const written = lines.map((line) =>
     line === LINK_LINE
       ? url

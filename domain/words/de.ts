@@ -1,9 +1,14 @@
+import { LINK_LINE } from './account-mails.js';
 import type { Words } from './words.js';
+
+const UNGEBETEN = 'Waren Sie das nicht, ignorieren Sie diese E-Mail einfach. Es ändert sich nichts.';
+const EIN_TAG = 'Der Link gilt einmal und einen Tag lang.';
 
 export const de: Words = {
   language: 'de',
   mail: {
     unsubscribe: 'Abmelden',
+    unsubscribeAt: (url) => `Abmelden: ${url}`,
     subscribedTo: (list) => `Sie bekommen diese E-Mail, weil Sie für ${list} angemeldet sind.`,
   },
   confirmMail: {
@@ -175,6 +180,76 @@ export const de: Words = {
       consent: 'ist nötig',
       once: 'steht mehr als einmal da',
       unknown: 'ist kein Feld dieses Formulars',
+    },
+  },
+  accountMails: {
+    verify: {
+      subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+      lines: [
+        'Jemand hat sich mit dieser E-Mail-Adresse bei Rollcall registriert. Waren Sie das, bestätigen Sie sie bitte:',
+        LINK_LINE,
+        EIN_TAG,
+        UNGEBETEN,
+      ],
+    },
+    completeSignUp: {
+      subject: 'Schließen Sie Ihre Registrierung ab',
+      lines: [
+        'Jemand hat sich mit dieser E-Mail-Adresse bei Rollcall registriert. Waren Sie das, schließen Sie die Registrierung hier ab:',
+        LINK_LINE,
+        EIN_TAG,
+        UNGEBETEN,
+      ],
+    },
+    alreadySignedUp: {
+      subject: 'Sie haben schon ein Konto',
+      lines: [
+        'Jemand wollte sich mit dieser E-Mail-Adresse registrieren oder ein anderes Konto auf sie umstellen. Sie hat aber schon ein Konto.',
+        'Waren Sie das, melden Sie sich mit Ihrem Passwort an. Vergessen? Hier legen Sie ein neues fest:',
+        LINK_LINE,
+        'Wurden Sie eingeladen, öffnen Sie die Einladung noch einmal und geben Sie das Passwort Ihres Kontos ein.',
+        UNGEBETEN,
+      ],
+    },
+    reset: {
+      subject: 'Legen Sie ein neues Passwort fest',
+      lines: [
+        'Jemand hat ein neues Passwort für Ihr Konto angefordert. Waren Sie das, legen Sie es hier fest:',
+        LINK_LINE,
+        'Der Link gilt einmal und eine Stunde lang. Danach sind Sie überall abgemeldet.',
+        UNGEBETEN,
+      ],
+    },
+    changeEmail: {
+      subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
+      lines: [
+        'Jemand möchte diese E-Mail-Adresse für ein Konto bei Rollcall verwenden. Waren Sie das, bestätigen Sie sie bitte:',
+        LINK_LINE,
+        EIN_TAG,
+        UNGEBETEN,
+      ],
+    },
+    emailChanged: {
+      subject: 'Die E-Mail-Adresse Ihres Kontos wurde geändert',
+      lines: [
+        'Ihr Konto verwendet jetzt {email}. Mit dieser Adresse können Sie sich nicht mehr anmelden.',
+        'Waren Sie das nicht, wenden Sie sich sofort an die Betreiber dieser Installation.',
+      ],
+    },
+    confirmSender: {
+      subject: 'Darf dieser Arbeitsbereich E-Mails von Ihrer Adresse senden?',
+      lines: [
+        'Der Arbeitsbereich „{workspace}“ möchte E-Mails von dieser Adresse senden. Ist das in Ordnung, erlauben Sie es hier:',
+        LINK_LINE,
+        'Der Link gilt einmal und sieben Tage lang. Kennen Sie diesen Arbeitsbereich nicht, ignorieren Sie diese E-Mail einfach.',
+      ],
+    },
+    passwordChanged: {
+      subject: 'Ihr Passwort wurde geändert',
+      lines: [
+        'Jemand hat über einen Link in einer E-Mail ein neues Passwort für Ihr Konto festgelegt. Sie wurden überall abgemeldet.',
+        'Waren Sie das nicht, legen Sie sofort ein neues Passwort fest und prüfen Sie, wer Ihre E-Mails lesen kann.',
+      ],
     },
   },
 };

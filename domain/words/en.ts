@@ -1,9 +1,14 @@
+import { LINK_LINE } from './account-mails.js';
 import type { Words } from './words.js';
+
+const UNASKED = 'If this wasn’t you, just ignore this email. Nothing will change.';
+const A_DAY = 'The link works once and expires in a day.';
 
 export const en: Words = {
   language: 'en',
   mail: {
     unsubscribe: 'Unsubscribe',
+    unsubscribeAt: (url) => `Unsubscribe: ${url}`,
     subscribedTo: (list) => `You’re getting this email because you’re subscribed to ${list}.`,
   },
   confirmMail: {
@@ -171,6 +176,76 @@ export const en: Words = {
       consent: 'must be accepted',
       once: 'is given more than once',
       unknown: 'is not a field of this form',
+    },
+  },
+  accountMails: {
+    verify: {
+      subject: 'Confirm your email address',
+      lines: [
+        'Someone signed up for Rollcall with this email address. If it was you, please confirm it:',
+        LINK_LINE,
+        A_DAY,
+        UNASKED,
+      ],
+    },
+    completeSignUp: {
+      subject: 'Finish signing up',
+      lines: [
+        'Someone signed up for Rollcall with this email address. If it was you, finish signing up here:',
+        LINK_LINE,
+        A_DAY,
+        UNASKED,
+      ],
+    },
+    alreadySignedUp: {
+      subject: 'You already have an account',
+      lines: [
+        'Someone tried to sign up with this email address, or to move another account to it. It already has an account.',
+        'If it was you, sign in with your password. Forgotten it? Choose a new one here:',
+        LINK_LINE,
+        'If you were invited, open the invitation again and enter your account’s password.',
+        UNASKED,
+      ],
+    },
+    reset: {
+      subject: 'Choose a new password',
+      lines: [
+        'Someone asked for a new password for your account. If it was you, choose one here:',
+        LINK_LINE,
+        'The link works once and expires in an hour. Using it signs you out everywhere.',
+        UNASKED,
+      ],
+    },
+    changeEmail: {
+      subject: 'Confirm your new email address',
+      lines: [
+        'Someone wants to use this email address for their Rollcall account. If it was you, please confirm it:',
+        LINK_LINE,
+        A_DAY,
+        UNASKED,
+      ],
+    },
+    emailChanged: {
+      subject: 'Your account’s email address has changed',
+      lines: [
+        'Your account now uses {email}. This address no longer signs in to it.',
+        'If this wasn’t you, contact the people who run this installation right away.',
+      ],
+    },
+    confirmSender: {
+      subject: 'Can this workspace send email from your address?',
+      lines: [
+        'The workspace “{workspace}” would like to send email from this address. If that’s all right, allow it here:',
+        LINK_LINE,
+        'The link works once and expires in seven days. If you don’t know this workspace, just ignore this email.',
+      ],
+    },
+    passwordChanged: {
+      subject: 'Your password has changed',
+      lines: [
+        'Someone set a new password for your account with a link from an email. You’ve been signed out everywhere.',
+        'If this wasn’t you, choose a new password right away, and check who can read your email.',
+      ],
     },
   },
 };

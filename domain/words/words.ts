@@ -1,9 +1,16 @@
-/** Our own words to contacts in one language: in mails, on pages and in forms. */
+import type { AccountMailKind, AccountMailWords } from './account-mails.js';
+
+/** Our own words in one language: to contacts in mails, on pages and in forms, and to users in mails about their accounts. */
 export interface Words {
   /** BCP 47. */
   language: string;
   /** Around what an author has written. */
-  mail: { unsubscribe: string; subscribedTo: (list: string) => string };
+  mail: {
+    unsubscribe: string;
+    /** In plain text. */
+    unsubscribeAt: (url: string) => string;
+    subscribedTo: (list: string) => string;
+  };
   confirmMail: ConfirmMailWords;
   confirmPage: ConfirmPageWords;
   unsubscribePage: UnsubscribePageWords;
@@ -11,6 +18,7 @@ export interface Words {
   unknownLinkPage: PageWords;
   errorPage: Record<'rateLimited' | 'other', PageWords>;
   form: FormWords;
+  accountMails: Record<AccountMailKind, AccountMailWords>;
 }
 
 /** A page's heading and its text, which is HTML. */

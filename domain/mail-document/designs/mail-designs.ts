@@ -1,24 +1,31 @@
 import type { Inline, MailBlock, MailDocument, MailValue } from '../document.js';
 import { designWordsDe } from './design-words-de.js';
+import { designWordsFr } from './design-words-fr.js';
 import { designWordsEn, type DesignWords } from './design-words-en.js';
 
 export const designNames = ['letter', 'newsletter', 'announcement', 'order', 'welcome'] as const;
 export type DesignName = (typeof designNames)[number];
-export type DesignLanguage = 'en' | 'de';
+
+const words = { en: designWordsEn, de: designWordsDe, fr: designWordsFr } satisfies Record<
+  string,
+  DesignWords
+>;
+export type DesignLanguage = keyof typeof words;
+export const designLanguages: readonly DesignLanguage[] = ['en', 'de', 'fr'];
 
 /** Links of designs lead to example.com, which the check reports until they are replaced. */
 const SITE = 'https://www.example.com/';
 
 /** Finished mails to begin with, in the workspace's colors. Their pictures are still to be chosen. */
 export function mailDesigns(language: DesignLanguage): Record<DesignName, MailDocument> {
-  const words: DesignWords = { en: designWordsEn, de: designWordsDe }[language];
+  const said: DesignWords = words[language];
   const document = (blocks: MailBlock[]): MailDocument => ({ version: 1, language, blocks });
   return {
-    letter: document(letter(words)),
-    newsletter: document(newsletter(words)),
-    announcement: document(announcement(words)),
-    order: document(order(words)),
-    welcome: document(welcome(words)),
+    letter: document(letter(said)),
+    newsletter: document(newsletter(said)),
+    announcement: document(announcement(said)),
+    order: document(order(said)),
+    welcome: document(welcome(said)),
   };
 }
 

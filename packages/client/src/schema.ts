@@ -395,7 +395,7 @@ export interface paths {
          * Ask for a link to set a new password
          * @description Answers after the same time for known and unknown addresses. If the
          *     address has an account, it is mailed a link for a new password, at most four times an hour, in the language of `Accept-Language`
-         *     (English or German), as all mails about accounts are. More than 30 in 10 minutes from
+         *     (English, German or French), as all mails about accounts are. More than 30 in 10 minutes from
          *     one IP address are a 429.
          */
         post: operations["auth.forgot.post"];
@@ -5022,7 +5022,7 @@ export interface paths {
          *     | `successMessage`  | shown after a submission                                                                                                                  |
          *     | `redirectUrl`     | where to lead people instead                                                                                                              |
          *     | `allowedOrigins`  | pages that may submit the form by script: `https://shop.example.com`, with the port if it has one, or `*`; otherwise only the hosted page |
-         *     | `language`        | the language of your texts (`en`); the built-in texts around them exist in English and German                                             |
+         *     | `language`        | the language of your texts (`en`); the built-in texts around them exist in English, German and French                                     |
          *     | `theme`           | `{ color?, background?, radius? }`: `#rrggbb` for button and background, pixels for corners                                               |
          *     | `enabled`         | true by default; a disabled form answers 404                                                                                              |
          *

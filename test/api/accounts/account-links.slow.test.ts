@@ -66,13 +66,17 @@ describe('Links mailed to accounts', () => {
         await client.post('/api/auth/forgot', { email: owner.email });
         const mail = (await accountMails(api, owner.email)).at(-1);
         assert.ok(mail !== undefined);
-        return [mail.subject, /(?:works|gilt) [^.]*/.exec(textOf(api, mail))?.[0]];
+        return [mail.subject, /(?:works|gilt|ne fonctionne) [^.]*/.exec(textOf(api, mail))?.[0]];
       };
       assert.deepEqual(await said('de-AT, en;q=0.5'), [
         'Legen Sie ein neues Passwort fest',
         'gilt einmal und eine Stunde lang',
       ]);
-      assert.deepEqual(await said('fr'), ['Choose a new password', 'works once and expires in an hour']);
+      assert.deepEqual(await said('fr-CA'), [
+        'Choisissez un nouveau mot de passe',
+        'ne fonctionne qu’une fois et expire au bout d’une heure',
+      ]);
+      assert.deepEqual(await said('ja'), ['Choose a new password', 'works once and expires in an hour']);
     });
 
     it('works once, even with concurrent requests', async () => {

@@ -55,6 +55,20 @@ describe('The pages of a form', () => {
       assert.match(text, /I agree\.<br>Really\./);
     });
 
+    it('says what is ours in the language of the form', async () => {
+      const form = await newForm(owner, { language: 'fr', privacyUrl: 'https://example.com/vie-privee' });
+      const { text } = await someone.get(`/forms/${form.publicId}`);
+      for (const part of [
+        'lang="fr"',
+        'S’inscrire</button>',
+        'Laissez ce champ vide',
+        'Politique de confidentialité',
+      ])
+        assert.ok(text.includes(part), part);
+      const refused = await someone.post(form, { email: 'nobody' });
+      assert.match(refused.text, /Vérifiez vos réponses[^]*doit être une adresse e-mail/);
+    });
+
     it('begins at the right in languages that are written so', async () => {
       for (const language of ['ar', 'he', 'fa', 'ur']) {
         const form = await newForm(owner, { fields: everyType, language });

@@ -119,10 +119,11 @@ describe('/confirm/{token}', () => {
     const page = await visitor.get(await audience.confirmPath(german), { 'Accept-Language': 'en' });
     assert.match(page.text, /<html lang="de">/);
     assert.match(
-      (await visitor.get(path, { 'Accept-Language': 'fr, de;q=0.8, en;q=0.5' })).text,
+      (await visitor.get(path, { 'Accept-Language': 'ja, de;q=0.8, en;q=0.5' })).text,
       /lang="de"/,
     );
-    assert.match((await visitor.get(path, { 'Accept-Language': 'fr' })).text, /lang="en"/);
+    assert.match((await visitor.get(path, { 'Accept-Language': 'fr-CA' })).text, /lang="fr"/);
+    assert.match((await visitor.get(path, { 'Accept-Language': 'ja' })).text, /lang="en"/);
     assert.match((await visitor.get(path, { 'Accept-Language': ';;q=x,*' })).text, /lang="en"/);
   });
 

@@ -10,6 +10,24 @@ import { on, useWorker } from '../../support/engine/use-worker.js';
 /** How often a scanner opens each link of a mail. */
 const GETS = 50;
 
+const german = {
+  language: 'de',
+  subject: 'Bitte bestätigen: Nordwind Post',
+  page: /Anmeldung bestätigen/,
+  why: /Sie bekommen diese E-Mail, weil Sie für Nordwind Post angemeldet sind\./,
+  unsubscribe: 'Abmelden',
+  link: /\nAbmelden: http/,
+};
+
+const french: typeof german = {
+  language: 'fr',
+  subject: 'À confirmer\u202f: Nordwind Post',
+  page: /Confirmer l’abonnement/,
+  why: /Vous recevez cet e-mail dans le cadre de votre abonnement à Nordwind Post\./,
+  unsubscribe: 'Se désabonner',
+  link: /\nSe désabonner\u202f: http/,
+};
+
 describe('a sign-up from the first mail to the last', () => {
   const stack = useWorker();
   const api = useApi(on(stack));
@@ -85,46 +103,44 @@ describe('a sign-up from the first mail to the last', () => {
     assert.equal(mailsTo(email).length, 2);
   });
 
-  it('speaks German after a German form: the confirmation, and the footer of what follows', async function () {
-    this.timeout(60_000);
-    const { client } = await api.signUp();
-    const list = await makeList(client, { doubleOptIn: true, name: 'Nordwind Post' });
-    const form = await client.post('/api/forms', {
-      name: 'Anmeldung',
-      listId: list,
-      language: 'de',
-      fields: [{ name: 'email', label: 'E-Mail', type: 'email', required: true }],
+  for (const said of [german, french])
+    it(`speaks ${said.language} after such a form: the confirmation, and the footer of what follows`, async function () {
+      this.timeout(60_000);
+      const { client } = await api.signUp();
+      const list = await makeList(client, { doubleOptIn: true, name: 'Nordwind Post' });
+      const form = await client.post('/api/forms', {
+        name: 'Anmeldung',
+        listId: list,
+        language: said.language,
+        fields: [{ name: 'email', label: 'E-Mail', type: 'email', required: true }],
+      });
+      assert.equal(form.status, 201, form.text);
+      const automation = await client.post('/api/automations', {
+        name: 'Willkommen',
+        trigger: { event: 'list_subscribed' },
+        steps: [{ type: 'sendEmail', subject: 'Willkommen', html: '<p>Hallo</p>', kind: 'marketing' }],
+      });
+      const active = await client.post(`/api/automations/${automation.body.id}/activate`);
+      assert.equal(active.status, 200, automation.text);
+      const email = newEmail();
+      const sent = await api.anonymous().request('POST', `/api/forms/${form.body.publicId}/submissions`, {
+        raw: new URLSearchParams({ email, consent: 'true' }).toString(),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
+      });
+      assert.ok([200, 303].includes(sent.status), sent.text);
+      const asking = await nthMail(email, 1);
+      assert.equal(asking.subject, said.subject);
+      assert.match(asking.html ?? '', new RegExp(`<html lang="${said.language}"`));
+      assert.doesNotMatch(`${asking.text} ${asking.html}`, /\b(?:Press|Please|You get|Yes)\b/);
+      const link = linksIn(asking.html ?? '').find((path) => path.startsWith('/confirm/'));
+      assert.ok(link);
+      assert.match((await api.anonymous().get(link)).text, said.page);
+      await api.anonymous().post(link);
+      const welcome = await nthMail(email, 2);
+      assert.match(welcome.html ?? '', said.why);
+      assert.ok((welcome.html ?? '').includes(`>${said.unsubscribe}</a>`));
+      assert.match(welcome.text ?? '', said.link);
     });
-    assert.equal(form.status, 201, form.text);
-    const automation = await client.post('/api/automations', {
-      name: 'Willkommen',
-      trigger: { event: 'list_subscribed' },
-      steps: [{ type: 'sendEmail', subject: 'Willkommen', html: '<p>Hallo</p>', kind: 'marketing' }],
-    });
-    const active = await client.post(`/api/automations/${automation.body.id}/activate`);
-    assert.equal(active.status, 200, automation.text);
-    const email = newEmail();
-    const sent = await api.anonymous().request('POST', `/api/forms/${form.body.publicId}/submissions`, {
-      raw: new URLSearchParams({ email, consent: 'true' }).toString(),
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
-    });
-    assert.ok([200, 303].includes(sent.status), sent.text);
-    const asking = await nthMail(email, 1);
-    assert.equal(asking.subject, 'Bitte bestätigen: Nordwind Post');
-    assert.match(asking.html ?? '', /<html lang="de"/);
-    assert.doesNotMatch(`${asking.text} ${asking.html}`, /\b(?:Press|Please|You get|Yes)\b/);
-    const link = linksIn(asking.html ?? '').find((path) => path.startsWith('/confirm/'));
-    assert.ok(link);
-    assert.match((await api.anonymous().get(link)).text, /Anmeldung bestätigen/);
-    await api.anonymous().post(link);
-    const welcome = await nthMail(email, 2);
-    assert.match(
-      welcome.html ?? '',
-      /Sie bekommen diese E-Mail, weil Sie für Nordwind Post angemeldet sind\./,
-    );
-    assert.match(welcome.html ?? '', />Abmelden<\/a>/);
-    assert.match(welcome.text ?? '', /\nAbmelden: http/);
-  });
 });
 
 function linksIn(html: string): string[] {

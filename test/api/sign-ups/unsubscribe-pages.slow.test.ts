@@ -276,6 +276,17 @@ describe('/unsubscribe/{token}', () => {
       assert.ok((await audience.eventNames(person)).includes('contact_updated'));
     });
 
+    it('are shown and saved in French', async () => {
+      const french = { 'Accept-Language': 'fr' };
+      const page = await visitor.get(path, french);
+      assert.equal(headingOf(page), 'Se désabonner');
+      assert.match(page.text, /<h2>Ou choisissez ce que vous recevez<\/h2>/);
+      assert.match(page.text, /<option value="fr">français<\/option>/);
+      const response = await save([news], { language: 'fr' });
+      assert.equal(headingOf(response), 'C’est enregistré');
+      assert.equal((await contactOf())?.language, 'fr');
+    });
+
     it('refuse what is no name, and ignore what is not offered', async () => {
       const before = await audience.everythingOf(person);
       const response = await save([], { firstName: 'x'.repeat(201) });

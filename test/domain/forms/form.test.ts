@@ -72,10 +72,10 @@ describe('The fields of a form', () => {
 });
 
 describe('The built-in texts', () => {
-  it('exist in English and German; other languages get English', () => {
-    assert.deepEqual(wordLanguages, ['en', 'de']);
+  it('exist in English, German and French; other languages get English', () => {
+    assert.deepEqual(wordLanguages, ['en', 'de', 'fr']);
     assert.equal(wordsFor('de-AT'), wordsFor('de'));
-    for (const language of ['fr', '', 'x-klingon', 'constructor']) {
+    for (const language of ['ja', '', 'x-klingon', 'constructor']) {
       assert.equal(wordsFor(language), wordsFor('en'));
     }
   });

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { checkDocument } from '../../../domain/mail-document/check-document.js';
 import { compile } from '../../../domain/mail-document/compile.js';
-import { mailDesigns, designNames } from '../../../domain/mail-document/designs/mail-designs.js';
+import {
+  designLanguages,
+  designNames,
+  mailDesigns,
+} from '../../../domain/mail-document/designs/mail-designs.js';
 import { documentProblems } from '../../../domain/mail-document/document-problems.js';
 
 /** Pictures and links are what an author has to choose. */
 const UNFINISHED = ['noPicture', 'exampleLink'];
 
 describe('The designs of mails', () => {
-  for (const language of ['en', 'de'] as const)
+  for (const language of designLanguages)
     for (const name of designNames)
       it(`${name} can be sent in ${language} once its pictures and links are chosen`, () => {
         const document = mailDesigns(language)[name];
