@@ -4,8 +4,10 @@ import { searchParts, words } from './contact/search-terms.js';
 export const searchKinds = [
   'contacts',
   'automations',
+  'broadcasts',
   'templates',
   'lists',
+  'segments',
   'forms',
   'event-sources',
   'rules',
@@ -17,7 +19,7 @@ export interface Found {
   type: SearchKind;
   id: string;
   name: string | null;
-  /** What tells it apart: a contact's email address, an automation's status, a template's subject … */
+  /** What tells it apart: a contact's email address, an automation's or a broadcast's status, a list's description … */
   detail: string | null;
 }
 

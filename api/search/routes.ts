@@ -12,8 +12,10 @@ const DEFAULT_LIMIT = 5;
 const needs: Record<SearchKind, Scope> = {
   contacts: 'contacts:read',
   automations: 'automations:read',
+  broadcasts: 'broadcasts:read',
   templates: 'automations:read',
   lists: 'lists:read',
+  segments: 'segments:read',
   forms: 'forms:read',
   'event-sources': 'sources:read',
   rules: 'webhooks:read',

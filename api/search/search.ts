@@ -49,6 +49,11 @@ const readers: Record<
     const rows = await collections.Automation.find({ workspaceId }, { ...options, projection }).toArray();
     return rows.map(({ _id, name, status }) => ({ _id, name, detail: status }));
   },
+  broadcasts: async ({ collections }, { workspaceId }) => {
+    const projection = { 'definition.name': 1, status: 1 };
+    const rows = await collections.Broadcast.find({ workspaceId }, { ...options, projection }).toArray();
+    return rows.map(({ _id, definition: { name }, status }) => ({ _id, name, detail: status }));
+  },
   templates: async ({ collections }, filter) => {
     const rows = await collections.Template.find(filter, { ...options, projection: { name: 1 } }).toArray();
     return rows.map(({ _id, name }) => ({ _id, name, detail: null }));
@@ -57,6 +62,13 @@ const readers: Record<
     const projection = { name: 1, description: 1 };
     const rows = await collections.List.find(filter, { ...options, projection }).toArray();
     return rows.map(({ _id, name, description }) => ({ _id, name, detail: description }));
+  },
+  segments: async ({ collections }, { workspaceId }) => {
+    const rows = await collections.Segment.find(
+      { workspaceId },
+      { ...options, projection: { name: 1 } },
+    ).toArray();
+    return rows.map(({ _id, name }) => ({ _id, name, detail: null }));
   },
   forms: async ({ collections }, filter) => {
     const projection = { 'definition.name': 1 };

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { automationStatuses } from '../../domain/automation/automation.js';
 import { useMe } from '../api/me';
+import { useNew } from '../app/use-new';
 import { given } from '../app/search-values';
 import { useKeys } from '../ui/use-keys';
 import { isAtLeast } from '../../domain/accounts/access.js';
@@ -32,7 +33,7 @@ export function AutomationsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const mayEdit = isAtLeast(useMe().role, 'editor');
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useNew();
   const create = () => setCreating(true);
   const change = (next: Change) => {
     void navigate({ search: (now) => given({ ...now, ...next }), replace: true });

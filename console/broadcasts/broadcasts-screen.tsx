@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
+import { useNew } from '../app/use-new';
 import { useBegunHere } from '../app/use-begun-here';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { useFormats, type Formats } from '../texts/formats';
@@ -27,7 +28,7 @@ export function BroadcastsScreen() {
   const texts = useTexts('broadcasts');
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const formats = useFormats();
-  const [isNew, setNew] = useState(false);
+  const [isNew, setNew] = useNew();
   const query = useInfiniteQuery(broadcastsQuery);
   const columns = useMemo(() => broadcastColumns(texts, formats), [texts, formats]);
   const example = `curl ${location.origin}/api/broadcasts -H 'authorization: Bearer rc_…' -H 'content-type: application/json' -d '{ "name": "${texts.nameExample}" }'`;

@@ -5,6 +5,7 @@ import { contactSorts } from '../../domain/contact/contact-sort.js';
 import type { Schemas } from '../api/client';
 import { totalsQuery } from '../api/totals';
 import { useMe } from '../api/me';
+import { useNew } from '../app/use-new';
 import { given } from '../app/search-values';
 import { placedProblems } from '../conditions/placed-problems';
 import { isAtLeast } from '../../domain/accounts/access.js';
@@ -39,7 +40,7 @@ export function ContactsScreen() {
   const navigate = route.useNavigate();
   const mayEdit = isAtLeast(useMe().role, 'editor');
   const [isQueryOpen, setQueryOpen] = useState(false);
-  const [isNew, setNew] = useState(false);
+  const [isNew, setNew] = useNew();
   const query = useContacts(search);
   const count = useCount(search, query.data?.pages[0]);
   const path = conditionsPath(search);

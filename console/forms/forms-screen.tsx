@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useMe } from '../api/me';
+import { useNew } from '../app/use-new';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { useFormats, type Formats } from '../texts/formats';
 import { useTexts } from '../texts/language';
@@ -20,7 +21,7 @@ import type { FormTexts } from '../languages/en/forms/forms';
 export function FormsScreen() {
   const texts = useTexts('forms');
   const mayEdit = isAtLeast(useMe().role, 'editor');
-  const [isMaking, setMaking] = useState(false);
+  const [isMaking, setMaking] = useNew();
   const formats = useFormats();
   const query = useInfiniteQuery(formsQuery);
   const { data: figures } = useQuery(formFiguresQuery);

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useMe } from '../api/me';
+import { useNew } from '../app/use-new';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { useFormats, type Formats } from '../texts/formats';
 import { useTexts } from '../texts/language';
@@ -20,7 +21,7 @@ import type { ListTexts } from '../languages/en/lists/lists';
 export function ListsScreen() {
   const texts = useTexts('lists');
   const mayEdit = isAtLeast(useMe().role, 'editor');
-  const [isNew, setNew] = useState(false);
+  const [isNew, setNew] = useNew();
   const formats = useFormats();
   const query = useInfiniteQuery(allListsQuery);
   const columns = useMemo(() => listColumns(texts, formats), [texts, formats]);

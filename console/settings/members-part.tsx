@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useMe, type Role } from '../api/me';
+import { useNew } from '../app/use-new';
 import { isAtLeast, roles } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
@@ -120,6 +121,7 @@ function Invite() {
   const texts = useTexts('settings');
   const queryClient = useQueryClient();
   const options = useRoleOptions();
+  const [isNew] = useNew();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
   const invite = useMutation({
@@ -139,6 +141,7 @@ function Invite() {
             value={email}
             onChange={setEmail}
             problem={problemAt(invite.error, 'email')}
+            autoFocus={isNew}
           />
           <Select
             label={texts.role}

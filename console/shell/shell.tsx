@@ -9,7 +9,8 @@ import { Live } from '../ui/live';
 import { Kbd, MOD } from '../ui/marks';
 import { AccountMenu, WorkspaceMenu } from './menus';
 import { visibleEntries, type NavigationEntry } from './navigation';
-import { Palette } from './palette';
+import { Palette } from './palette/palette';
+import { useRememberPages } from './palette/recent';
 import styles from './shell.module.css';
 import { useQueryClient, useQuery, notifyManager, onlineManager, type Query } from '@tanstack/react-query';
 import { sessionRestored, useSessionEnded } from '../api/session-gate';
@@ -32,6 +33,7 @@ export function Shell() {
   const texts = useTexts('shell');
   const [open, setOpen] = useState<Open>(null);
   useShellKeys(setOpen);
+  useRememberPages();
   return (
     <div className={styles['app']}>
       <a className={styles['skip']} href="#main">

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useMe } from '../api/me';
+import { useNew } from '../app/use-new';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { BareLink, Button, LinkButton } from '../ui/button';
@@ -19,7 +20,7 @@ import { useCreateTemplate } from './use-create-template';
 export function TemplatesScreen() {
   const texts = useTexts('templates');
   const { role } = useMe();
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useNew();
   const [isImporting, setImporting] = useState(false);
   const imported = useCreateTemplate();
   const mayEdit = isAtLeast(role, 'editor');

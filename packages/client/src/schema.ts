@@ -5998,7 +5998,7 @@ export interface components {
         SearchResults: {
             data: {
                 /** @enum {string} */
-                type: "contacts" | "automations" | "templates" | "lists" | "forms" | "event-sources" | "rules";
+                type: "contacts" | "automations" | "broadcasts" | "templates" | "lists" | "segments" | "forms" | "event-sources" | "rules";
                 /** @example 65a1f0c2b3d4e5f601234567 */
                 id: string;
                 name: string | null;

@@ -19,6 +19,11 @@ describe('GET /api/search', () => {
     const steps = [{ type: 'exit' }];
     await client.post('/api/automations', { name: 'Welcome in spring', trigger: { event: 'x' }, steps });
     await client.post('/api/automations', { name: 'Spring sale', trigger: { event: 'x' }, steps });
+    await client.post('/api/broadcasts', { name: 'Spring news' });
+    await client.post('/api/segments', {
+      name: 'Spring people',
+      where: { all: [{ field: 'contact.firstName', op: 'exists' }] },
+    });
     await client.post('/api/templates', { name: 'Spring', subject: 'News', html: '<p>Hello</p>' });
     await makeList(client, { name: 'spring-news', description: 'In April' });
     await client.post('/api/forms', { name: 'Spring form', fields: [] });
@@ -33,8 +38,10 @@ describe('GET /api/search', () => {
       'contacts Zoë zoe@spring.test',
       'automations Spring sale draft',
       'automations Welcome in spring draft',
+      'broadcasts Spring news draft',
       'templates Spring null',
       'lists spring-news In April',
+      'segments Spring people null',
       'forms Spring form null',
       'event-sources Spring shop shopify',
       'rules Spring rule null',
@@ -43,7 +50,7 @@ describe('GET /api/search', () => {
     assert.deepEqual(await found('pring'), []);
     assert.deepEqual(await found('.*'), []);
     const { body } = await client.get('/api/search?q=spring&limit=1');
-    assert.equal(body.data.length, 7);
+    assert.equal(body.data.length, 9);
   });
 
   it('finds what the caller may read', async () => {
