@@ -101,6 +101,7 @@ function reportSizes(manifest, sizes) {
     if (kb > limit) problems.push(`${name} takes ${kb.toFixed(1)} KB; the limit is ${limit} KB.`);
   };
   report('first load', filesOf(manifest, PAGE), FIRST_LOAD_LIMIT_KB);
+  const before = loadedBefore(manifest);
   for (const [key, { isDynamicEntry }] of Object.entries(manifest)) {
     if (isDynamicEntry !== true) continue;
     const language = FIRST_TEXTS.exec(key)?.[1];
@@ -109,30 +110,38 @@ function reportSizes(manifest, sizes) {
       report(`first load in ${language}`, files, FIRST_LOAD_LIMIT_KB);
       continue;
     }
-    const before = loadedBefore(manifest, key);
-    const added = [...filesOf(manifest, key)].filter((file) => !before.has(file));
+    const added = [...filesOf(manifest, key)].filter((file) => !before.get(key).has(file));
     report(key, added, LARGE_PARTS.find(({ part }) => part.test(key))?.limit ?? SCREEN_LIMIT_KB);
   }
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
-/** What the browser has loaded in any case when a part is imported: that of the page, and of the parts that import it. */
-function loadedBefore(manifest, key, inner = new Set()) {
+/** What the browser has loaded in any case when each part is imported: that of the page, and of the parts that import it. */
+function loadedBefore(manifest) {
+  const parts = Object.keys(manifest).filter((one) => manifest[one].isDynamicEntry === true);
   const first = filesOf(manifest, PAGE);
-  const importers = Object.keys(manifest).filter(
-    (one) => manifest[one].isDynamicEntry === true && !inner.has(one) && importsLater(manifest, one, key),
-  );
-  if (importers.length === 0 || importsLater(manifest, PAGE, key)) return first;
-  const [loaded, ...others] = importers.map((one) => {
-    const outer = loadedBefore(manifest, one, new Set([...inner, key]));
-    return new Set([...outer, ...filesOf(manifest, one)]);
-  });
-  return new Set([...loaded].filter((file) => others.every((other) => other.has(file))));
+  const later = new Map([PAGE, ...parts].map((one) => [one, importedLater(manifest, one)]));
+  const before = new Map(parts.filter((one) => later.get(PAGE).has(one)).map((one) => [one, first]));
+  // Parts may import each other: what is loaded by every way to a part becomes less until all ways are known.
+  for (let isKnown = false; !isKnown;) {
+    isKnown = true;
+    for (const part of parts.filter((one) => !later.get(PAGE).has(one))) {
+      const ways = parts
+        .filter((one) => one !== part && before.has(one) && later.get(one).has(part))
+        .map((one) => new Set([...before.get(one), ...filesOf(manifest, one)]));
+      if (ways.length === 0) continue;
+      const next = ways.reduce((common, way) => new Set([...common].filter((file) => way.has(file))));
+      if (before.get(part)?.size === next.size) continue;
+      before.set(part, next);
+      isKnown = false;
+    }
+  }
+  return before;
 }
 
-/** Whether a part, or what is loaded with it, imports another when it is needed. */
-function importsLater(manifest, key, other) {
-  return [...chunksOf(manifest, key)].some((one) => manifest[one].dynamicImports?.includes(other));
+/** The parts that a part, or what is loaded with it, imports when they are needed. */
+function importedLater(manifest, key) {
+  return new Set([...chunksOf(manifest, key)].flatMap((one) => manifest[one].dynamicImports ?? []));
 }
 
 /** What the browser loads for a part: its scripts, styles and fonts, and those that it imports. */
