@@ -43,6 +43,7 @@ import type { EditorWords } from './words';
 const BlockPanel = lazy(() => import('./block-panel'));
 const Handle = lazy(() => import('./handle'));
 const Check = lazy(() => import('./check'));
+const LanguagesPanel = lazy(() => import('./languages/languages-panel'));
 const ShareSnippet = lazy(() => import('./snippets/share-snippet'));
 const NONE: Snippets['lines'] = [];
 
@@ -171,6 +172,13 @@ function Side({ document, onChange, inbox, preview, ...props }: SideProps) {
         <Suspense fallback={<Skeleton />}>
           <Check {...{ checked, document }} onChoose={choose} />
         </Suspense>
+      }
+      languages={
+        toShare && (
+          <Suspense fallback={<Skeleton />}>
+            <LanguagesPanel {...{ document, inbox, onChange }} />
+          </Suspense>
+        )
       }
       count={checked.problems.length + checked.warnings.length}
     >

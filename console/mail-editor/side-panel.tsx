@@ -3,7 +3,9 @@ import { useTexts } from '../texts/language';
 import { Tabs } from '../ui/frame/tabs';
 import styles from './mail-editor.module.css';
 
-export type PanelTab = 'block' | 'preview' | 'check';
+export type PanelTab = 'block' | 'preview' | 'check' | 'languages';
+
+const tabs: readonly PanelTab[] = ['block', 'preview', 'check', 'languages'];
 
 interface SidePanelProps {
   tab: PanelTab;
@@ -11,15 +13,17 @@ interface SidePanelProps {
   toText: () => void;
   preview: ReactNode;
   check: ReactNode;
+  /** Null in a snippet. */
+  languages: ReactNode;
   /** What the check has found. */
   count: number;
   /** The settings. */
   children: ReactNode;
 }
 
-/** Settings, preview and check. F6 leads back to the text. */
+/** Settings, preview, check and languages. F6 leads back to the text. */
 export function SidePanel(props: SidePanelProps) {
-  const { tab, onTab, toText, preview, check, count, children } = props;
+  const { tab, onTab, toText, preview, check, languages, count, children } = props;
   const texts = useTexts('editor');
   return (
     <aside
@@ -34,15 +38,17 @@ export function SidePanel(props: SidePanelProps) {
     >
       <Tabs
         label={texts.panel}
-        tabs={(['block', 'preview', 'check'] as const).map((value) => ({
-          value,
-          label: value === 'check' && count > 0 ? texts.checkOf(count) : texts.tabs[value],
-        }))}
+        tabs={tabs
+          .filter((one) => one !== 'languages' || languages !== null)
+          .map((value) => ({
+            value,
+            label: value === 'check' && count > 0 ? texts.checkOf(count) : texts.tabs[value],
+          }))}
         value={tab}
         onChange={onTab}
       >
         <Apart key={tab} failed={texts.panelFailed}>
-          {{ block: children, preview, check }[tab]}
+          {{ block: children, preview, check, languages }[tab]}
         </Apart>
       </Tabs>
     </aside>

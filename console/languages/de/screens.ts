@@ -35,6 +35,7 @@ export { knownFiles } from './imports/known-files.js';
 export { refusedBy } from './imports/refused-by.js';
 export { lists } from './lists/lists.js';
 export { editor } from './mail-editor/editor.js';
+export { mailLanguages } from './mail-editor/mail-languages.js';
 export { snippetEditor } from './mail-editor/snippet-editor.js';
 export { snippets } from './mail-editor/snippets.js';
 export { mails } from './mails/mails.js';

@@ -5,7 +5,7 @@ export const editor: EditorTexts = {
   formatting: 'Formatierung',
   panel: 'Einstellungen',
   help: 'Tippen Sie / für Blöcke und zwei geschweifte Klammern für Werte. Escape wählt den Block: dann führen Pfeile weiter, Alt mit Pfeilen verschiebt ihn, Enter öffnet ihn, F6 führt zu seinen Einstellungen.',
-  tabs: { block: 'Block', preview: 'Vorschau', check: 'Prüfung' },
+  tabs: { block: 'Block', preview: 'Vorschau', check: 'Prüfung', languages: 'Sprachen' },
   checkOf: (found) => `Prüfung (${String(found)})`,
   openPanel: 'Einstellungen und Vorschau',
   add: 'Einfügen',

@@ -5,7 +5,7 @@ export const editor = {
   formatting: 'Formatting',
   panel: 'Settings',
   help: 'Type / for blocks and two braces for values. Escape chooses the block: then arrows walk, Alt with arrows moves it, Enter opens it, F6 leads to its settings.',
-  tabs: { block: 'Block', preview: 'Preview', check: 'Check' },
+  tabs: { block: 'Block', preview: 'Preview', check: 'Check', languages: 'Languages' },
   checkOf: (found: number) => `Check (${String(found)})`,
   openPanel: 'Settings and preview',
   add: 'Add',

@@ -1,0 +1,88 @@
+import { locateBlocks } from '../../../domain/mail-document/locate-blocks.js';
+import {
+  applyTexts,
+  textUnits,
+  withoutText,
+  type TextUnit,
+} from '../../../domain/mail-document/text-units.js';
+import { isOlder, translationOfBlock } from '../../../domain/mail-document/translated.js';
+import type { MailDocument as Original } from '../../../domain/mail-document/document.js';
+import type { MailDocument } from '../document/document.js';
+import { isMailDocument } from '../document/shape.js';
+
+export type LineState = 'missing' | 'older' | 'done';
+
+/** A text of an email, and how far it is translated. */
+export interface Line extends TextUnit {
+  state: LineState;
+}
+
+interface Inbox {
+  subject: string;
+  preheader: string;
+}
+
+/** The texts of an email with their translations into a language, in its order. */
+export function linesIn(document: unknown, inbox: Inbox, language: string): Line[] {
+  if (!isOriginal(document)) return [];
+  const blocks = document.translations?.[language]?.blocks ?? {};
+  const older = new Set(
+    [...locateBlocks(document.blocks)].flatMap(({ block }) =>
+      isOlder(block, translationOfBlock(blocks, block.id) ?? {}) ? [block.id] : [],
+    ),
+  );
+  return textUnits(document, inbox, language).map((unit) => ({ ...unit, state: stateOf(unit, older) }));
+}
+
+function stateOf({ id, translation }: TextUnit, older: ReadonlySet<string>): LineState {
+  if (translation === '') return 'missing';
+  return older.has(blockOf(id)) ? 'older' : 'done';
+}
+
+/** Of `b1.items[0]`, `b1`; what is beside the blocks stands for itself. */
+function blockOf(id: string): string {
+  return id.split('.', 1)[0] ?? id;
+}
+
+/** The email with a text in a language; null if it names what the original does not have. Empty is none. */
+export function withText(
+  document: unknown,
+  language: string,
+  { id, text }: { id: string; text: string },
+): MailDocument | null {
+  if (!isOriginal(document)) return null;
+  if (text.trim() === '') return asEdited(withoutText(document, language, id));
+  return applied(document, language, new Map([[id, text]]));
+}
+
+/** With all translations of a block as they are, for the original as it is now; null if that has lost what they name. */
+export function withTheSame(document: unknown, language: string, id: string): MailDocument | null {
+  if (!isOriginal(document)) return null;
+  const texts = textUnits(document, {}, language).filter((unit) => blockOf(unit.id) === blockOf(id));
+  return applied(document, language, new Map(texts.map((unit) => [unit.id, unit.translation])));
+}
+
+function applied(
+  document: Original,
+  language: string,
+  texts: ReadonlyMap<string, string>,
+): MailDocument | null {
+  const { document: next, unknown } = applyTexts(document, language, texts);
+  return unknown.length === 0 ? asEdited(next) : null;
+}
+
+/** The domain has the same documents under a type of its own. */
+function isOriginal(document: unknown): document is Original {
+  return isMailDocument(document);
+}
+
+function asEdited(document: unknown): MailDocument | null {
+  return isMailDocument(document) ? document : null;
+}
+
+/** Without one of the languages that it is translated into. */
+export function withoutLanguage(document: MailDocument, language: string): MailDocument {
+  const { translations = {}, ...rest } = document;
+  const left = Object.fromEntries(Object.entries(translations).filter(([tag]) => tag !== language));
+  return Object.keys(left).length === 0 ? rest : { ...rest, translations: left };
+}
