@@ -17,7 +17,7 @@ const layerOrder = {
 };
 
 /** Leaves out the texts of React Aria in languages that the console does not have. */
-const locales = optimizeLocales.vite({ locales: ['en-US', 'de-DE'] });
+const locales = optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'fr-FR'] });
 
 /** The build's options besides its folder; `scripts/build-console.mjs` adds that, compression and limits. */
 export default defineConfig(({ command }) => ({

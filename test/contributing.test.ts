@@ -37,7 +37,7 @@ describe('CONTRIBUTING.md', function () {
       'console/automations/model/definition.ts',
       entry('exit', "tag: { prefix: 'tag', needs: {} }"),
     );
-    for (const language of ['en', 'de']) {
+    for (const language of ['en', 'de', 'fr']) {
       await change(`console/languages/${language}/automations/steps.ts`, entry('exit', "tag: 'Tag'"));
     }
     const { stepTypes, newStep, titlesIn, loadTexts } = await consoleOf(copy);

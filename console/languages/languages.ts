@@ -37,6 +37,13 @@ export const languages = {
     door: () => import('./de/door.js'),
     screens: () => import('./de/screens.js'),
   },
+  fr: {
+    name: 'Français',
+    locale: 'fr-FR',
+    first: () => import('./fr/first.js'),
+    door: () => import('./fr/door.js'),
+    screens: () => import('./fr/screens.js'),
+  },
 } satisfies Record<string, LanguageEntry>;
 
 export type Language = keyof typeof languages;

@@ -2,15 +2,7 @@ import assert from 'node:assert/strict';
 import { LINK_LINE } from '../../../domain/words/account-mails.js';
 import { textDirection } from '../../../domain/kernel/direction.js';
 import { wordLanguages, wordsFor } from '../../../domain/words/languages.js';
-
-/** The texts of a table by path; functions are called with names that stand for their arguments. */
-function textsOf(value: unknown, path = ''): [string, string][] {
-  if (typeof value === 'string') return [[path, value]];
-  if (typeof value === 'function') return textsOf(Reflect.apply(value, undefined, ARGUMENTS), `${path}()`);
-  return Object.entries(value ?? {}).flatMap(([key, each]) => textsOf(each, `${path}.${key}`));
-}
-
-const ARGUMENTS = ['<1>', '<2>', '<3>'];
+import { textsOf, typographyProblems } from '../../support/words/texts-of.js';
 
 describe('our own words', () => {
   const english = new Map(textsOf(wordsFor('en')));
@@ -27,6 +19,10 @@ describe('our own words', () => {
       );
     });
   }
+
+  it('are set as French is', () => {
+    assert.deepEqual(typographyProblems(textsOf(wordsFor('fr'))), []);
+  });
 
   it('are those of the language, whatever its region', () => {
     for (const tag of ['de', 'DE', 'de-AT', 'de-Latn-CH']) assert.equal(wordsFor(tag).language, 'de', tag);

@@ -1,4 +1,6 @@
-import type { Action, Enrollment, Line } from '../../../enrollments/queries';
+import type { components } from '../../../../packages/client/src/schema.js';
+
+type Enrollment = components['schemas']['Enrollment'];
 
 export const enrollments = {
   automations: 'Automations',
@@ -60,7 +62,7 @@ export const enrollments = {
     resumed: 'Resumed',
     skipped: 'Skipped',
     jumped: 'Jumped here',
-  } satisfies Record<Line['type'], string>,
+  } satisfies Record<Enrollment['timeline'][number]['type'], string>,
   notes: {
     unsubscribed: 'has unsubscribed',
     'left the list': 'has left the list',
@@ -93,7 +95,7 @@ export const enrollments = {
     jump: 'Jump to a step',
     exit: 'End it',
     retry: 'Retry',
-  } satisfies Record<Action, string>,
+  },
   consequences: {
     pause: 'No step, email or webhook starts until you resume it. Waits keep running.',
     resume: 'It continues right away. Waits that should have ended by now are over.',
@@ -101,7 +103,7 @@ export const enrollments = {
     jump: 'It continues at that step right away, in a new run. The steps in between are skipped.',
     exit: 'This automation won’t send this person anything else. You can’t undo this, but they may enter again.',
     retry: 'It continues at the step that failed, in a new run. Nothing is sent twice.',
-  } satisfies Record<Action, string>,
+  },
   done: {
     pause: 'Paused.',
     resume: 'Resumed.',
@@ -109,7 +111,7 @@ export const enrollments = {
     jump: 'It continues at that step.',
     exit: 'Ended.',
     retry: 'It’s being retried.',
-  } satisfies Record<Action, string>,
+  },
   runVersion: 'Continue on',
   versions: { own: 'Own version', published: 'Published version' },
   reason: 'Note',

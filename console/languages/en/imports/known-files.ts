@@ -1,7 +1,7 @@
-import type { Import } from '../../../imports/queries';
+import type { components } from '../../../../packages/client/src/schema.js';
 import { fileName } from '../../shared/file-name.js';
 
-type Kind = NonNullable<Import['known']>['kind'];
+type Kind = NonNullable<components['schemas']['Import']['known']>['kind'];
 
 export interface KnownFileTexts {
   /** `Mailchimp audience, unsubscribed.` */

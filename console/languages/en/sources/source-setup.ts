@@ -1,9 +1,5 @@
-import type { ProviderId } from '../../../sources/providers';
-
 /** What to do at a provider: where the address goes, and where the secret comes from or goes to. */
-export type SourceSetupTexts = Record<ProviderId, { address: string; secret: string }>;
-
-export const sourceSetup: SourceSetupTexts = {
+export const sourceSetup = {
   stripe: {
     address:
       'In Stripe’s Workbench › Webhooks, choose “Create new destination”, the events, snapshot payloads and “Webhook endpoint”, and paste the address.',
@@ -92,3 +88,5 @@ export const sourceSetup: SourceSetupTexts = {
     secret: 'Nothing is signed, so anyone who has the address can send events.',
   },
 };
+
+export type SourceSetupTexts = typeof sourceSetup;

@@ -1,4 +1,6 @@
-import type { Warning } from '../../../warnings/warning';
+import type { components } from '../../../../packages/client/src/schema.js';
+
+type Warning = components['schemas']['MailPreview']['warnings'][number];
 
 type Params = Warning['params'];
 

@@ -1,0 +1,8 @@
+import type { RoleTexts } from '../../en/app/roles.js';
+
+export const roles: RoleTexts = {
+  owner: 'Propriétaire',
+  admin: 'Administrateur',
+  editor: 'Éditeur',
+  viewer: 'Lecteur',
+};

@@ -1,0 +1,31 @@
+import type { AutomationTexts } from '../../en/automations/automations.js';
+
+export const automations: AutomationTexts = {
+  automations: 'Automatisations',
+  search: 'Rechercher une automatisation',
+  searchHint: 'Nom',
+  name: 'Nom',
+  status: 'État',
+  trigger: 'Déclencheur',
+  people: 'Personnes',
+  counts: { active: 'En cours', entered: 'Entrées', goalReached: 'Objectifs' },
+  updated: 'Modifiée',
+  states: { active: 'Active', paused: 'En pause', draft: 'Jamais active', archived: 'Archivée' },
+  create: 'Nouvelle automatisation',
+  createText: 'Partez d’un exemple et adaptez-le, ou partez de zéro.',
+  blank: 'Vide',
+  blankText: 'Un déclencheur et une attente.',
+  starters: 'Exemples',
+  event: 'Déclencheur',
+  eventHint: 'Une personne entre quand cet événement se produit pour elle.',
+  nameHint: 'Bienvenue',
+  begin: 'Créer',
+  clear: 'Effacer les filtres',
+  noneTitle: 'Aucune automatisation pour l’instant',
+  noneText:
+    'Une automatisation écrit aux personnes quand quelque chose se passe, attend, et décide de la suite.',
+  noMatchTitle: 'Aucune automatisation ne correspond',
+  noMatchText: 'La recherche porte sur les noms et les événements.',
+  more: 'Actions',
+  actions: (name) => `Actions pour ${name}`,
+};

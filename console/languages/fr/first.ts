@@ -1,0 +1,6 @@
+/** What stands around every screen and before the first. */
+
+export { app } from './app/app.js';
+export { roles } from './app/roles.js';
+export { shell } from './shell/shell.js';
+export { parts } from './ui/parts.js';

@@ -1,0 +1,27 @@
+import type { ImportMappingTexts } from '../../en/imports/import-mappings.js';
+
+export const importMappings: ImportMappingTexts = {
+  anotherField: 'Un autre champ…',
+  fieldKey: 'Nom du champ',
+  fieldKeyRule: 'Jusqu’à 64 lettres, chiffres, espaces, _ et -',
+  inFuture: 'Cette date est dans le futur.',
+  consent: 'Consentement',
+  noConsent: 'Non précisé',
+  kind: 'Contenu du fichier',
+  everyone: 'Les personnes de ce fichier',
+  confirmations: 'E-mails de confirmation',
+  perMinuteOf: (count) => `${count} par minute`,
+  lists: 'Listes',
+  searchLists: 'Rechercher une liste',
+  noListFound: 'Aucune autre liste ne porte ce nom.',
+  none: 'Aucune',
+  deletedList: 'Liste supprimée',
+  reactions: 'Automatisations et règles',
+  reacts: { yes: 'Réagissent aux changements', no: 'Ne réagissent pas' },
+  changedSince: 'La correspondance a changé depuis. Relancez l’essai.',
+  saved: 'Enregistrée',
+  unsaved: 'Pas encore enregistrée',
+  saving: 'Enregistrement',
+  failed: 'Non enregistrée',
+  needsConsent: 'Indiquez ce qui a été accepté, où et quand.',
+};

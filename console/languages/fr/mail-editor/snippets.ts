@@ -1,0 +1,7 @@
+import type { SnippetTexts } from '../../en/mail-editor/snippets.js';
+
+export const snippets: SnippetTexts = {
+  group: 'Fragments',
+  unknown: 'Un fragment qui n’existe plus',
+  share: 'Partager comme fragment',
+};

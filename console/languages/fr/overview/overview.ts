@@ -1,0 +1,84 @@
+import type { OverviewTexts } from '../../en/overview/overview.js';
+import { countIn } from '../../shared/count-in.js';
+
+export const overview: OverviewTexts = {
+  overview: 'Vue d’ensemble',
+  figures: 'Chiffres de la période',
+  figure: {
+    contacts: 'Contacts',
+    mails: 'E-mails envoyés',
+    clicks: 'E-mails cliqués',
+    unsubscribed: 'Désabonnés',
+    goals: 'Objectifs atteints',
+    entries: 'Entrées',
+    exits: 'Sorties anticipées',
+    consents: 'Consentements',
+    events: 'Événements',
+    deliveries: 'Webhooks',
+    failures: 'Échecs',
+  },
+  moreFigures: 'Autres chiffres de la période',
+  newContacts: 'Nouveaux contacts',
+  added: (count) => `${count} de plus`,
+  more: (count) => `+ ${count}`,
+  fewer: (count) => `− ${count}`,
+  attention: 'À surveiller',
+  attentionNone: 'Tout va bien.',
+  automations: 'Automatisations',
+  automationsNone: 'Personne n’est entré dans une automatisation pendant cette période.',
+  all: 'Toutes',
+  nameColumn: 'Nom',
+  peopleColumn: 'Personnes',
+  goalColumn: 'Objectif',
+  mailsColumn: 'E-mails',
+  clickedColumn: 'Cliqués',
+  latest: 'Derniers événements',
+  latestNone: 'Aucun événement pour l’instant.',
+  toEvents: 'Journal des événements',
+  pause: 'Mettre en pause',
+  follow: 'Reprendre',
+  unnamed: 'supprimé',
+  noWorker: 'Aucun worker ne tourne',
+  noWorkerText: 'Les e-mails et les attentes sont en pause jusqu’au démarrage d’un worker.',
+  outboxLate: 'Des commandes attendent',
+  outboxLateText: 'Temporal est injoignable, ou aucun worker ne l’est.',
+  marketingPaused: 'Les e-mails marketing sont retenus',
+  marketingPausedText: (reason) =>
+    `Trop de ${reason === 'complaints' ? 'plaintes' : 'rebonds'}. Vérifiez vos e-mails avant de lever la pause.`,
+  failedEnrollments: ({ count, isOne, isExact, name }) =>
+    `${countIn(count, isExact, 'Plus de')} ${isOne ? 'personne bloquée' : 'personnes bloquées'} dans « ${name} »`,
+  refusedEntries: ({ count, isOne, isExact, name }) =>
+    `${countIn(count, isExact, 'Plus de')} ${isOne ? 'événement n’a fait entrer' : 'événements n’ont fait entrer'} personne dans « ${name} »`,
+  refusedEntriesText:
+    'Ces contacts ont trop de parcours en cours. Il manque peut-être une sortie, ou le retour est trop permissif.',
+  uncertainMails: ({ count, isOne, isExact }) =>
+    `${countIn(count, isExact, 'Plus de')} ${isOne ? 'e-mail n’est peut-être pas parti' : 'e-mails ne sont peut-être pas partis'}`,
+  uncertainMailsText:
+    'Le serveur de messagerie les a pris sans jamais le confirmer ; ils ne sont donc pas renvoyés.',
+  unmappedEvents: ({ count, isOne, isExact, name }) =>
+    `${countIn(count, isExact, 'Plus de')} ${isOne ? 'événement' : 'événements'} de « ${name} » sans contact`,
+  unmappedEventsText: 'Montrez à Rollcall où se trouve l’adresse, et ils seront rejoués.',
+  ruleOff: (name) => `La règle « ${name} » a été désactivée`,
+  ruleOffText: (reason) =>
+    reason === 'gone'
+      ? 'Le destinataire a répondu 410 : il a disparu pour de bon.'
+      : 'Le destinataire est resté trop longtemps en échec.',
+  ruleFailing: (name) => `La règle « ${name} » échoue`,
+  ruleFailingText: 'Ses dernières livraisons ont échoué.',
+  refusedSignatures: ({ count, isOne, name }) =>
+    `${count} ${isOne ? 'payload' : 'payloads'} de « ${name} » avec une signature incorrecte`,
+  since: 'depuis',
+  events: 'Événements sans source',
+  act: {
+    noWorker: 'Vérifier le système',
+    outboxLate: 'Vérifier le système',
+    marketingPaused: 'Ouvrir les paramètres',
+    failedEnrollments: 'Voir et réessayer',
+    refusedEntries: 'Vérifier ses sorties',
+    uncertainMails: 'Les examiner',
+    unmappedEvents: 'Les associer',
+    ruleOff: 'Ouvrir la règle',
+    ruleFailing: 'Ouvrir la règle',
+    refusedSignatures: 'Vérifier le secret',
+  },
+};

@@ -1,0 +1,47 @@
+import type { ImportMailTexts } from '../../en/templates/import-mail.js';
+
+export const importMail: ImportMailTexts = {
+  import: 'Importer un e-mail',
+  source: 'Son HTML ou MJML',
+  sourceHint:
+    'Collez la source d’un e-mail d’un autre outil, ou ce que vous avez copié dans Word ou Google Docs. Ou déposez ici son fichier.',
+  chooseFile: 'Choisir un fichier',
+  tooLarge: (name) => `${name} est trop grand pour être un e-mail`,
+  read: 'Le lire',
+  back: 'Retour',
+  name: 'Nom du modèle',
+  understood: 'Ce qui a été compris',
+  kept: (blocks, values) =>
+    `${blocks < 2 ? `${blocks} bloc` : `${blocks} blocs`}, ${values < 2 ? `${values} valeur` : `${values} valeurs`}`,
+  subject: 'Objet',
+  preheader: 'Texte d’aperçu',
+  noSubject: 'Pas encore d’objet',
+  nothing: 'Rien n’y a été trouvé que des blocs pourraient dire.',
+  whole: 'Tout peut être modifié en blocs. L’apparence est celle de votre espace de travail.',
+  asHtml: 'Gardé comme code',
+  asHtmlHint: 'Ces blocs gardent leur apparence et se modifient en HTML.',
+  reasons: {
+    table: (n) => (n < 2 ? `${n} tableau de données` : `${n} tableaux de données`),
+    code: (n) => (n < 2 ? `${n} bloc avec du code` : `${n} blocs avec du code`),
+    raw: (n) => (n < 2 ? `${n} bloc de HTML` : `${n} blocs de HTML`),
+  },
+  leftOut: 'Laissé de côté',
+  kinds: {
+    picture: (n) => (n < 2 ? `${n} image sans adresse` : `${n} images sans adresse`),
+    link: (n) => (n < 2 ? `${n} lien sans adresse` : `${n} liens sans adresse`),
+    form: (n) => (n < 2 ? `${n} formulaire` : `${n} formulaires`),
+    media: (n) => (n < 2 ? `${n} vidéo ou son` : `${n} vidéos ou sons`),
+    file: (n) => (n < 2 ? `${n} fichier intégré` : `${n} fichiers intégrés`),
+    rest: (n) => (n < 2 ? `${n} bloc au-delà de la limite` : `${n} blocs au-delà de la limite`),
+  },
+  unknown: 'Balises sans signification ici',
+  unknownHint: 'Elles restent du texte. Remplacez-les par des valeurs.',
+  ofTool: (tool) => `de ${tool}`,
+  times: (n) => `${n} fois`,
+  more: (n) => `et ${n} de plus`,
+  betterHtml: 'Une grande partie resterait du code. Mieux vaut peut-être garder le HTML.',
+  keepHtml: 'Garder le HTML',
+  useBlocks: 'Utiliser les blocs',
+  createBlocks: 'Créer le modèle',
+  createHtml: 'Créer avec le HTML',
+};
