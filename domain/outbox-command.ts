@@ -20,7 +20,7 @@ export interface OutboxArgs {
   /** Replays the unmapped events of an identity that has become known; the target is the identity. */
   applyEarlier: NoArgs;
   /** Starts a confirmation workflow. */
-  startConfirmation: NoArgs;
+  startConfirmation: { contactId: string };
   /** Signals a confirmation workflow to reload its row. */
   wakeConfirmation: NoArgs;
   /** Sends a test mail; the target is the test mail. */

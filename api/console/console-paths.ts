@@ -21,6 +21,7 @@ const SECTIONS = new Set([
   'events',
   'sources',
   'rules',
+  'deliveries',
   'settings',
 ]);
 

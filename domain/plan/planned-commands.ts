@@ -31,12 +31,15 @@ export class PlannedCommands {
     return this.add(enrollment, { command: 'signal', args: { run: enrollment.run, signal } });
   }
 
-  /** Starts or wakes a confirmation's workflow. Returns the confirmation with its new `outboxSeq`. */
-  confirmation(
-    confirmation: ConfirmationState,
-    command: 'startConfirmation' | 'wakeConfirmation',
-  ): ConfirmationState {
-    return this.add(confirmation, { command, args: {} });
+  /** Starts a confirmation's workflow. Returns the confirmation with its new `outboxSeq`. */
+  startConfirmation(confirmation: ConfirmationState): ConfirmationState {
+    const { contactId } = confirmation;
+    return this.add(confirmation, { command: 'startConfirmation', args: { contactId } });
+  }
+
+  /** Wakes a confirmation's workflow. Returns the confirmation with its new `outboxSeq`. */
+  wakeConfirmation(confirmation: ConfirmationState): ConfirmationState {
+    return this.add(confirmation, { command: 'wakeConfirmation', args: {} });
   }
 
   /** The commands of all targets that pass, in the order in which they were added. */

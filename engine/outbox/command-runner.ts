@@ -69,14 +69,18 @@ export class CommandRunner {
         return true;
       case 'applyEarlier': {
         const learnedId = row.target.toHexString();
-        await temporal.startApplyUnmappedEvents({ workspaceId, learnedId }, row.seq);
+        await temporal.startApplyUnmappedEvents({ workspaceId, learnedId, n: row.seq });
         return true;
       }
       case 'signal':
         await temporal.signal(row);
         return true;
       case 'startConfirmation':
-        await temporal.startConfirmation({ workspaceId, confirmationId: row.target.toHexString() });
+        await temporal.startConfirmation({
+          workspaceId,
+          confirmationId: row.target.toHexString(),
+          contactId: row.args.contactId,
+        });
         return true;
       case 'wakeConfirmation':
         await temporal.wakeConfirmation(row.target.toHexString());
@@ -115,12 +119,12 @@ export class CommandRunner {
     const { run, beginAt } = args;
     if (beginAt === undefined) throw new Error('First attempts belong to the delivery lane');
     const input = { workspaceId: workspaceId.toHexString(), deliveryId: target.toHexString(), run };
-    await this.deps.temporal.startDelivery(input, Math.max(0, beginAt.getTime() - Date.now()));
+    await this.deps.temporal.startDelivery({ ...input, delayMs: msUntil(beginAt) });
   }
 
   private async startJob({ workspaceId, target, args }: OutboxRecord<'startJob'>): Promise<void> {
     const input = { workspaceId: workspaceId.toHexString(), jobId: target.toHexString(), kind: args.kind };
-    await this.deps.temporal.startJob(input, Math.max(0, args.beginAt.getTime() - Date.now()));
+    await this.deps.temporal.startJob({ ...input, delayMs: msUntil(args.beginAt) });
   }
 
   private isLost(row: OutboxRecord<'cancel'>): boolean {
@@ -128,4 +132,8 @@ export class CommandRunner {
     this.deps.log.error({ enrollment: row.target.toHexString(), run: row.args.run }, 'cancel_dropped');
     return true;
   }
+}
+
+function msUntil(at: Date): number {
+  return Math.max(0, at.getTime() - Date.now());
 }

@@ -16,6 +16,7 @@ import type {
   TestMailInput,
 } from '../../workflows/messages.js';
 import { CircuitBreaker } from './circuit-breaker.js';
+import { consoleDetails, type ConsoleDetails } from './console-details.js';
 import { isOutage } from './temporal-errors.js';
 import {
   cancelEnrollment,
@@ -39,7 +40,7 @@ export interface TemporalSettings {
   apiKey: string | null;
   /** Null connects without TLS. */
   tls: TLSConfig | null;
-  /** Address of the console, to which the details of an enrollment's run link; without it they do not. */
+  /** Address of the console, to which the details of each run link; without it they do not. */
   consoleUrl?: string;
 }
 
@@ -57,20 +58,20 @@ export interface Temporal {
   /** Wakes the workflow; does nothing if it is missing or closed. */
   signal(row: OutboxRecord<'signal'>): Promise<void>;
   /** `n` distinguishes the occasions on which an id was linked. */
-  startApplyUnmappedEvents(input: ApplyUnmappedEventsInput, n: number): Promise<void>;
-  startConfirmation(input: ConfirmationInput): Promise<void>;
+  startApplyUnmappedEvents(input: ApplyUnmappedEventsInput & { n: number }): Promise<void>;
+  startConfirmation(input: ConfirmationInput & { contactId: string }): Promise<void>;
   /** Makes the workflow read its row again; does nothing if it is missing or closed. */
   wakeConfirmation(confirmationId: string): Promise<void>;
   /** Makes the workflow read its row; starts it if it is not running. */
   wakeBroadcast(input: BroadcastInput): Promise<void>;
   startTestMail(input: TestMailInput): Promise<void>;
   /** The workflow begins after `delayMs`; does nothing while the job's workflow runs. */
-  startJob(input: JobInput & { workspaceId: string }, delayMs: number): Promise<void>;
+  startJob(input: JobInput & { workspaceId: string; delayMs: number }): Promise<void>;
   /** Cancels the job's workflow; does nothing if it is missing or closed. */
   cancelJob(job: Pick<JobInput, 'kind' | 'jobId'>): Promise<void>;
   startNotice(input: NoticeInput): Promise<void>;
   /** The workflow first reads its row after `delayMs`, or when woken. */
-  startDelivery(input: DeliveryInput, delayMs: number): Promise<void>;
+  startDelivery(input: DeliveryInput & { delayMs: number }): Promise<void>;
   /** Makes the workflow read its row now; does nothing if it is closed. */
   wakeDelivery(input: DeliveryInput): Promise<void>;
   /** Resolves to true if the server answers, else rejects. */
@@ -92,24 +93,27 @@ export function createTemporal(settings: TemporalSettings): Temporal {
     <A extends unknown[], T>(call: (client: Client, ...args: A) => Promise<T>) =>
     (...args: A): Promise<T> =>
       breaker.run(() => call(client, ...args));
+  const details = consoleDetails(settings.consoleUrl);
+  const linked = <A>(call: (own: Client, input: A, details: ConsoleDetails) => Promise<void>) =>
+    guarded((own, input: A) => call(own, input, details));
   return {
     client,
     connection,
     namespace: settings.namespace,
     capacity: () => breaker.capacity,
-    start: guarded((own, row: OutboxRecord<'start'>) => startEnrollment(own, row, settings.consoleUrl)),
+    start: linked(startEnrollment),
     cancel: guarded(cancelEnrollment),
     signal: guarded(signalEnrollment),
-    startApplyUnmappedEvents: guarded(startApplyUnmappedEvents),
-    startConfirmation: guarded(startConfirmation),
+    startApplyUnmappedEvents: linked(startApplyUnmappedEvents),
+    startConfirmation: linked(startConfirmation),
     wakeConfirmation: guarded(wakeConfirmation),
-    wakeBroadcast: guarded(wakeBroadcast),
-    startTestMail: guarded(startTestMail),
-    startJob: guarded(startJob),
+    wakeBroadcast: linked(wakeBroadcast),
+    startTestMail: linked(startTestMail),
+    startJob: linked(startJob),
     cancelJob: guarded(cancelJob),
-    startNotice: guarded(startNotice),
-    startDelivery: guarded(startDelivery),
-    wakeDelivery: guarded(wakeDelivery),
+    startNotice: linked(startNotice),
+    startDelivery: linked(startDelivery),
+    wakeDelivery: linked(wakeDelivery),
     check: async () => {
       await connection.healthService.check({});
       return true;

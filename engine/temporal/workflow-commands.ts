@@ -4,9 +4,9 @@ import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
 } from '@temporalio/client';
-import { consoleLink } from '../../domain/console-link.js';
 import type { WakeSignal } from '../../domain/automation/enrollment.js';
 import type { OutboxRecord } from '../../models/system/outbox.js';
+import type { ConsoleDetails } from './console-details.js';
 import {
   applyUnmappedEventsWorkflowId,
   broadcastWorkflowId,
@@ -55,13 +55,12 @@ const SUMMARY_LENGTH = 120;
 export async function startEnrollment(
   client: Client,
   row: OutboxRecord<'start'>,
-  consoleUrl: string | undefined,
+  details: ConsoleDetails,
 ): Promise<void> {
   const enrollmentId = row.target.toHexString();
   const { run, automationId, automationName, contactId, triggerEvent } = row.args;
   const workspaceId = row.workspaceId.toHexString();
   const input: EnrollmentInput = { workspaceId, contactId, enrollmentId, run };
-  const path = `/enrollments/${enrollmentId}`;
   const typedSearchAttributes = [
     { key: keys.workspaceId, value: workspaceId },
     { key: keys.automationId, value: automationId },
@@ -75,9 +74,7 @@ export async function startEnrollment(
       args: [input],
       typedSearchAttributes,
       staticSummary: `${automationName.slice(0, SUMMARY_LENGTH)} · ${enrollmentId}`,
-      ...(consoleUrl !== undefined && {
-        staticDetails: `[The enrollment in Rollcall](${consoleLink(consoleUrl, path, workspaceId)})`,
-      }),
+      ...details({ workspaceId, path: `/enrollments/${enrollmentId}`, name: 'The enrollment' }),
       priority: { fairnessKey: workspaceId },
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
     }),
@@ -94,7 +91,7 @@ async function startWorkflow(
     ...options
   }: { workflowId: string; taskQueue?: string; input: { workspaceId: string } } & Pick<
     WorkflowStartOptions,
-    'staticSummary' | 'typedSearchAttributes' | 'startDelay' | 'workflowIdReusePolicy'
+    'staticSummary' | 'staticDetails' | 'typedSearchAttributes' | 'startDelay' | 'workflowIdReusePolicy'
   >,
 ): Promise<void> {
   await startOnce(() =>
@@ -112,8 +109,8 @@ async function startWorkflow(
 /** One that has closed is started again: its row says whether anything is left to do. */
 export async function startJob(
   client: Client,
-  input: JobInput & { workspaceId: string },
-  delayMs: number,
+  { delayMs, ...input }: JobInput & { workspaceId: string; delayMs: number },
+  details: ConsoleDetails,
 ): Promise<void> {
   const { jobId, kind, workspaceId } = input;
   await startWorkflow(client, jobWorkflow, {
@@ -123,6 +120,7 @@ export async function startJob(
     startDelay: delayMs,
     typedSearchAttributes: [{ key: keys.workspaceId, value: workspaceId }],
     staticSummary: `Job · ${kind} · ${jobId}`,
+    ...details({ workspaceId, path: '/settings/jobs', name: 'The job' }),
     workflowIdReusePolicy: 'ALLOW_DUPLICATE',
   });
 }
@@ -137,64 +135,104 @@ export async function cancelJob(client: Client, job: Pick<JobInput, 'kind' | 'jo
 
 export async function startApplyUnmappedEvents(
   client: Client,
-  input: ApplyUnmappedEventsInput,
-  n: number,
+  { n, ...input }: ApplyUnmappedEventsInput & { n: number },
+  details: ConsoleDetails,
 ): Promise<void> {
-  const workflowId = applyUnmappedEventsWorkflowId(input.learnedId, n);
-  await startWorkflow(client, applyUnmappedEventsWorkflow, { workflowId, input });
-}
-
-export async function startTestMail(client: Client, input: TestMailInput): Promise<void> {
-  await startWorkflow(client, testMailWorkflow, { workflowId: testMailWorkflowId(input.testId), input });
-}
-
-export async function startNotice(client: Client, input: NoticeInput): Promise<void> {
-  await startWorkflow(client, noticeWorkflow, { workflowId: noticeWorkflowId(input.noticeId), input });
-}
-
-export async function wakeBroadcast(client: Client, input: BroadcastInput): Promise<void> {
-  await client.workflow.signalWithStart(broadcastWorkflow, {
-    workflowId: broadcastWorkflowId(input.broadcastId),
-    taskQueue: AUTOMATIONS_QUEUE,
-    args: [input],
-    signal: lookSignal,
-    typedSearchAttributes: [{ key: keys.workspaceId, value: input.workspaceId }],
-    staticSummary: `Broadcast · ${input.broadcastId}`,
-    priority: { fairnessKey: input.workspaceId },
+  const { workspaceId, learnedId } = input;
+  await startWorkflow(client, applyUnmappedEventsWorkflow, {
+    workflowId: applyUnmappedEventsWorkflowId(learnedId, n),
+    input,
+    ...details({ workspaceId, path: '/events/unmapped', name: 'Events without a person' }),
   });
 }
 
-export async function startConfirmation(client: Client, input: ConfirmationInput): Promise<void> {
+export async function startTestMail(
+  client: Client,
+  input: TestMailInput,
+  details: ConsoleDetails,
+): Promise<void> {
+  await startWorkflow(client, testMailWorkflow, {
+    workflowId: testMailWorkflowId(input.testId),
+    input,
+    ...details({ workspaceId: input.workspaceId, path: '/templates', name: 'Templates' }),
+  });
+}
+
+export async function startNotice(
+  client: Client,
+  input: NoticeInput,
+  details: ConsoleDetails,
+): Promise<void> {
+  await startWorkflow(client, noticeWorkflow, {
+    workflowId: noticeWorkflowId(input.noticeId),
+    input,
+    ...details({ workspaceId: input.workspaceId, path: '/', name: 'What needs attention' }),
+  });
+}
+
+export async function wakeBroadcast(
+  client: Client,
+  input: BroadcastInput,
+  details: ConsoleDetails,
+): Promise<void> {
+  const { workspaceId, broadcastId } = input;
+  await client.workflow.signalWithStart(broadcastWorkflow, {
+    workflowId: broadcastWorkflowId(broadcastId),
+    taskQueue: AUTOMATIONS_QUEUE,
+    args: [input],
+    signal: lookSignal,
+    typedSearchAttributes: [{ key: keys.workspaceId, value: workspaceId }],
+    staticSummary: `Broadcast · ${broadcastId}`,
+    ...details({ workspaceId, path: `/broadcasts/${broadcastId}`, name: 'The broadcast' }),
+    priority: { fairnessKey: workspaceId },
+  });
+}
+
+export async function startConfirmation(
+  client: Client,
+  { contactId, ...input }: ConfirmationInput & { contactId: string },
+  details: ConsoleDetails,
+): Promise<void> {
   await startWorkflow(client, confirmationWorkflow, {
     workflowId: confirmationWorkflowId(input.confirmationId),
     input,
     typedSearchAttributes: [{ key: keys.workspaceId, value: input.workspaceId }],
     staticSummary: `Confirmation of a sign-up · ${input.confirmationId}`,
+    ...details({ workspaceId: input.workspaceId, path: `/contacts/${contactId}`, name: 'The contact' }),
   });
 }
 
-export async function startDelivery(client: Client, input: DeliveryInput, delayMs: number): Promise<void> {
+export async function startDelivery(
+  client: Client,
+  { delayMs, ...input }: DeliveryInput & { delayMs: number },
+  details: ConsoleDetails,
+): Promise<void> {
   await startWorkflow(client, webhookDeliveryWorkflow, {
-    ...deliveryRun(input),
+    ...deliveryRun(input, details),
     input,
     startDelay: delayMs,
   });
 }
 
-function deliveryRun({ workspaceId, deliveryId, run }: DeliveryInput) {
+function deliveryRun({ workspaceId, deliveryId, run }: DeliveryInput, details: ConsoleDetails) {
   return {
     workflowId: webhookWorkflowId(deliveryId, run),
     taskQueue: DELIVERIES_QUEUE,
     typedSearchAttributes: [{ key: keys.workspaceId, value: workspaceId }],
     staticSummary: `Webhook of a rule · ${deliveryId}`,
+    ...details({ workspaceId, path: `/deliveries/${deliveryId}`, name: 'The delivery' }),
   };
 }
 
 /** A plain signal would wait for the start delay to end; signal-with-start ends the delay. */
-export async function wakeDelivery(client: Client, input: DeliveryInput): Promise<void> {
+export async function wakeDelivery(
+  client: Client,
+  input: DeliveryInput,
+  details: ConsoleDetails,
+): Promise<void> {
   await startOnce(() =>
     client.workflow.signalWithStart(webhookDeliveryWorkflow, {
-      ...deliveryRun(input),
+      ...deliveryRun(input, details),
       args: [input],
       signal: lookSignal,
       priority: { fairnessKey: input.workspaceId },

@@ -38,7 +38,7 @@ export function requestConfirmation(
   if (open !== null) {
     if (due > state.now) return open.id;
     const resent = { ...open, mailsDue: [...open.mailsDue, due] };
-    state.lists.putConfirmation(state.commands.confirmation(resent, 'wakeConfirmation'));
+    state.lists.putConfirmation(state.commands.wakeConfirmation(resent));
     return open.id;
   }
   const at = later(notBefore, state.now).getTime();
@@ -87,7 +87,7 @@ function startConfirmation({ state }: CallProgress, asked: Asked): Id {
     confirmedAt: null,
     outboxSeq: 0,
   };
-  state.lists.putConfirmation(state.commands.confirmation(fresh, 'startConfirmation'));
+  state.lists.putConfirmation(state.commands.startConfirmation(fresh));
   return fresh.id;
 }
 
@@ -123,7 +123,7 @@ export function endConfirmation(
 ): void {
   const confirmedAt = status === 'confirmed' ? state.now : null;
   const ended = { ...confirmation, status, confirmedAt };
-  state.lists.putConfirmation(state.commands.confirmation(ended, 'wakeConfirmation'));
+  state.lists.putConfirmation(state.commands.wakeConfirmation(ended));
   state.contacts.lock(confirmation.contactId);
 }
 

@@ -27,9 +27,9 @@ export interface SettleConfirmationsDeps {
   log: Logger;
 }
 
-type Row = Pick<ConfirmationRecord, '_id' | 'workspaceId'>;
+type Row = Pick<ConfirmationRecord, '_id' | 'workspaceId' | 'contactId'>;
 
-const projection = { workspaceId: 1 };
+const projection = { workspaceId: 1, contactId: 1 };
 
 /** Ends confirmations that have expired, and settles pending ones whose workflow is not running. */
 export function confirmationsJob(deps: SettleConfirmationsDeps): JobHandler<'confirmations'> {
@@ -138,7 +138,7 @@ async function restartLost({ db, log }: SettleConfirmationsDeps, rows: readonly 
   return lost.length;
 }
 
-async function enqueueStart(db: Database, { _id, workspaceId }: Row): Promise<void> {
+async function enqueueStart(db: Database, { _id, workspaceId, contactId }: Row): Promise<void> {
   const counted = await db.collections.Confirmation.findOneAndUpdate(
     { _id, status: 'pending' },
     { $inc: { outboxSeq: 1 } },
@@ -150,7 +150,7 @@ async function enqueueStart(db: Database, { _id, workspaceId }: Row): Promise<vo
     workspaceId,
     target: _id,
     seq: counted.outboxSeq,
-    args: {},
+    args: { contactId: contactId.toHexString() },
     attempts: 1,
     createdAt: new Date(),
   });

@@ -95,7 +95,11 @@ describe('an operator’s jump', () => {
     const { status, run, visit, step, nextWakeAt } = scenario.enrollment();
     assert.deepEqual([status, run, visit, step, nextWakeAt], ['active', 2, 2, 'inner', null]);
     assert.deepEqual(
-      scenario.database.outbox.map(({ command, seq, args }) => [command, seq, args.run]),
+      scenario.database.outbox.map(({ command, seq, args }) => [
+        command,
+        seq,
+        'run' in args ? args.run : null,
+      ]),
       [
         ['start', 1, 1],
         ['cancel', 2, 1],

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
-import { type ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import type { OutboxRecord } from '../../../models/system/outbox.js';
-import { enrollmentWorkflowId } from '../../../workflows/ids.js';
+import {
+  applyUnmappedEventsWorkflowId,
+  broadcastWorkflowId,
+  confirmationWorkflowId,
+  enrollmentWorkflowId,
+  jobWorkflowId,
+  noticeWorkflowId,
+  testMailWorkflowId,
+  webhookWorkflowId,
+} from '../../../workflows/ids.js';
 import type { Engine } from '../../../engine/engine.js';
 import { CONSOLE_URL, engineOn, someEmail, type TestWorkspace } from '../../support/engine/engine.js';
 import { startStack, type Stack } from '../../support/engine/stack.js';
@@ -83,6 +92,40 @@ describe('the outbox', function () {
     const link = `${CONSOLE_URL}/enrollments/${id}?w=${ws.id.toHexString()}`;
     assert.equal(await run.staticDetails(), `[The enrollment in Rollcall](${link})`);
     assert.match((await run.staticSummary()) ?? '', new RegExp(id));
+  });
+
+  it('starts every other run with details that link to the console', async () => {
+    const { temporal } = stack;
+    const workspaceId = new ObjectId().toHexString();
+    const id = () => new ObjectId().toHexString();
+    const [broadcastId, deliveryId, contactId, jobId] = [id(), id(), id(), id()];
+    const [confirmationId, testId, noticeId, learnedId] = [id(), id(), id(), id()];
+    const later = { workspaceId, delayMs: 60_000 };
+    await temporal.wakeBroadcast({ workspaceId, broadcastId });
+    await temporal.startDelivery({ ...later, deliveryId, run: 1 });
+    await temporal.startJob({ ...later, kind: 'retryMails', jobId });
+    await temporal.startConfirmation({ workspaceId, confirmationId, contactId });
+    await temporal.startTestMail({ workspaceId, testId });
+    await temporal.startNotice({ workspaceId, noticeId });
+    await temporal.startApplyUnmappedEvents({ workspaceId, learnedId, n: 1 });
+    const pages = {
+      [broadcastWorkflowId(broadcastId)]: `/broadcasts/${broadcastId}`,
+      [webhookWorkflowId(deliveryId, 1)]: `/deliveries/${deliveryId}`,
+      [jobWorkflowId({ kind: 'retryMails', jobId })]: '/settings/jobs',
+      [confirmationWorkflowId(confirmationId)]: `/contacts/${contactId}`,
+      [testMailWorkflowId(testId)]: '/templates',
+      [noticeWorkflowId(noticeId)]: '/',
+      [applyUnmappedEventsWorkflowId(learnedId, 1)]: '/events/unmapped',
+    };
+    for (const [workflowId, path] of Object.entries(pages)) {
+      const handle = temporal.client.workflow.getHandle(workflowId);
+      const details = await (await handle.describe()).staticDetails();
+      assert.ok(
+        details?.endsWith(`in Rollcall](${CONSOLE_URL}${path}?w=${workspaceId})`),
+        `${path}: ${details}`,
+      );
+      await handle.terminate();
+    }
   });
 
   const statusOf = async (id: ObjectId): Promise<string> => {
