@@ -2,11 +2,12 @@ import { ObjectId, type ClientSession, type Filter } from 'mongodb';
 import type { Renders } from '../../domain/render/renders.js';
 import { deliveryFacts } from '../../domain/webhook/delivery-facts.js';
 import { RollcallError } from '../../domain/errors.js';
-import type { RuleMethod } from '../../domain/webhook/rule.js';
+import { UNDELIVERED, type RuleMethod } from '../../domain/webhook/rule.js';
 import type { Database } from '../../models/core/database.js';
 import type { WorkTime } from '../http/limits/work-time.js';
 import { parseId } from '../../models/core/ids.js';
 import type { RuleRecord } from '../../models/webhooks/rule.js';
+import { undelivered } from '../../models/webhooks/undelivered.js';
 import type { WebhookDeliveryRecord } from '../../models/webhooks/webhook-delivery.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import { periodBounds, type PageRequest } from '../http/input/common-schemas.js';
@@ -50,29 +51,31 @@ export async function listWebhookDeliveries(
     request,
   }: { workspaceId: ObjectId; filters: DeliveryFilters; request: PageRequest },
 ): Promise<PageOf<FoundDelivery>> {
-  const filter = { workspaceId, ...toFilter(filters) };
+  const filter = toFilter(workspaceId, filters);
   const sort = { field: 'createdAt', direction: -1 } as const;
   const page = await findPage({ collection: db.collections.WebhookDelivery, filter, sort, request });
   return { ...page, data: await withRulesAndContacts(db, workspaceId, page.data) };
 }
 
-function toFilter({
-  ruleId,
-  enrollmentId,
-  contactId,
-  status,
-  ...period
-}: DeliveryFilters): Filter<WebhookDeliveryRecord> {
+function toFilter(
+  workspaceId: ObjectId,
+  { ruleId, enrollmentId, contactId, status, ...period }: DeliveryFilters,
+): Filter<WebhookDeliveryRecord> {
   const createdAt = periodBounds(period);
   // A rule's undelivered ones have their own index, without the many delivered ones.
   const hasEnded = ruleId !== undefined && status === 'failed';
-  return {
+  const filter = {
+    workspaceId,
     ...(ruleId !== undefined && { ruleId: new ObjectId(ruleId) }),
     ...(enrollmentId !== undefined && { enrollmentId: new ObjectId(enrollmentId) }),
     ...(contactId !== undefined && { contactId: new ObjectId(contactId) }),
+    ...(createdAt !== null && { createdAt }),
+  };
+  if (status === UNDELIVERED) return undelivered(filter);
+  return {
+    ...filter,
     ...(status !== undefined && { status }),
     ...(hasEnded && { endReason: { $exists: true } }),
-    ...(createdAt !== null && { createdAt }),
   };
 }
 

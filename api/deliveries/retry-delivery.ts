@@ -1,7 +1,7 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import { restartDeliveries } from '../../engine/outbox/restart-deliveries.js';
-import { wakeDelivery } from '../../engine/outbox/wake-delivery.js';
+import { wakeDeliveries } from '../../engine/outbox/wake-deliveries.js';
 import type { Database } from '../../models/core/database.js';
 import type { RuleRecord } from '../../models/webhooks/rule.js';
 import { readWebhookDelivery, type FoundDelivery } from './read-deliveries.js';
@@ -35,7 +35,7 @@ export async function retryWebhookDelivery(
       session,
     );
   } else if (delivery.nextAttemptAt !== null && delivery.nextAttemptAt > now) {
-    await wakeDelivery(db, { delivery, now }, session);
+    await wakeDeliveries(db, { deliveries: [delivery], now }, session);
   }
   return { before, after: await readWebhookDelivery(deps, target, session) };
 }

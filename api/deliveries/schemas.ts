@@ -1,5 +1,9 @@
 import Joi from 'joi';
-import { webhookDeliveryStatuses, type WebhookDeliveryStatus } from '../../domain/webhook/rule.js';
+import {
+  UNDELIVERED,
+  webhookDeliveryStatuses,
+  type WebhookDeliveryStatus,
+} from '../../domain/webhook/rule.js';
 import {
   id,
   pageFields,
@@ -12,7 +16,7 @@ export interface WebhookDeliveriesQuery extends PageQuery, PeriodQuery {
   ruleId?: string;
   enrollmentId?: string;
   contactId?: string;
-  status?: WebhookDeliveryStatus;
+  status?: WebhookDeliveryStatus | typeof UNDELIVERED;
 }
 
 export const webhookDeliveriesQuery = Joi.object<WebhookDeliveriesQuery, true>({
@@ -21,7 +25,7 @@ export const webhookDeliveriesQuery = Joi.object<WebhookDeliveriesQuery, true>({
   ruleId: id(),
   enrollmentId: id(),
   contactId: id(),
-  status: Joi.string().valid(...webhookDeliveryStatuses),
+  status: Joi.string().valid(...webhookDeliveryStatuses, UNDELIVERED),
 });
 
 /** Filters of the list. */

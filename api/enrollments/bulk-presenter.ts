@@ -22,6 +22,7 @@ const filterSchema = objectSchema({
   step: Type.Optional(text),
   paused: Type.Optional(flag),
   error: Type.Optional(text),
+  lastError: Type.Optional(text),
   after: Type.Optional(instant),
   before: Type.Optional(instant),
 });
@@ -57,7 +58,7 @@ export function presentBulk(job: JobRecord<'bulkEnrollments'>): Static<typeof bu
 }
 
 function presentFilter(selection: EnrollmentSelection): Static<typeof filterSchema> {
-  const { ids, automationId, contactId, status, step, paused, error, after, before } = selection;
+  const { ids, automationId, contactId, status, step, paused, error, lastError, after, before } = selection;
   return {
     ...(ids !== undefined && { ids: ids.map((one) => one.toHexString()) }),
     ...(automationId !== undefined && { automationId: automationId.toHexString() }),
@@ -66,6 +67,7 @@ function presentFilter(selection: EnrollmentSelection): Static<typeof filterSche
     ...(step !== undefined && { step }),
     ...(paused !== undefined && { paused }),
     ...(error !== undefined && { error }),
+    ...(lastError !== undefined && { lastError }),
     ...(after !== undefined && { after: after.toISOString() }),
     ...(before !== undefined && { before: before.toISOString() }),
   };

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import type { EnrollmentStatus } from '../../domain/automation/enrollment.js';
 import { boundedArray } from '../http/input/array-schemas.js';
 import { id, instant, MAX_REASON, name } from '../http/input/common-schemas.js';
-import { MAX_STEP_ID, onVersion } from './schemas.js';
+import { lastError, MAX_STEP_ID, onVersion } from './schemas.js';
 
 const MAX_IDS = 1_000;
 const MAX_ERROR_TEXT = 200;
@@ -26,6 +26,7 @@ export interface BulkFilter {
   step?: string;
   paused?: boolean;
   error?: string;
+  lastError?: string;
   after?: string;
   before?: string;
 }
@@ -49,6 +50,7 @@ const filter = Joi.object<BulkFilter, true>({
   step: name(MAX_STEP_ID),
   paused: Joi.boolean().strict(),
   error: name(MAX_ERROR_TEXT),
+  lastError,
   after: instant(),
   before: instant(),
 })

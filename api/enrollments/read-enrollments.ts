@@ -12,6 +12,7 @@ export interface EnrollmentFilters extends PeriodQuery {
   contactId?: string;
   status?: EnrollmentStatus;
   step?: string;
+  lastError?: string;
 }
 
 /** Lists a workspace's enrollments, newest first. */
@@ -20,7 +21,7 @@ export async function listEnrollments(
   input: { workspaceId: ObjectId; filters: EnrollmentFilters; request: PageRequest },
 ): Promise<PageOf<EnrollmentRecord>> {
   const { workspaceId, filters, request } = input;
-  const { automationId, contactId, status, step } = filters;
+  const { automationId, contactId, status, step, lastError } = filters;
   const enteredAt = periodBounds(filters);
   const filter: Filter<EnrollmentRecord> = {
     workspaceId,
@@ -28,6 +29,7 @@ export async function listEnrollments(
     ...(contactId !== undefined && { contactId: new ObjectId(contactId) }),
     ...(status !== undefined && { status }),
     ...(step !== undefined && { step }),
+    ...(lastError !== undefined && { lastError }),
     ...(enteredAt !== null && { enteredAt }),
   };
   const page = await findPage({

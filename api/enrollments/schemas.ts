@@ -18,7 +18,14 @@ export interface EnrollmentsQuery extends PageQuery, PeriodQuery {
   contactId?: string;
   status?: EnrollmentStatus;
   step?: string;
+  lastError?: string;
 }
+
+/** As long as stored ones. */
+const MAX_LAST_ERROR = 1_000;
+
+/** The whole of an enrollment's last error, as it is stored. */
+export const lastError = Joi.string().max(MAX_LAST_ERROR);
 
 export const enrollmentsQuery = Joi.object<EnrollmentsQuery, true>({
   ...pageFields,
@@ -27,6 +34,7 @@ export const enrollmentsQuery = Joi.object<EnrollmentsQuery, true>({
   contactId: id(),
   status: Joi.string().valid(...enrollmentStatuses),
   step: name(MAX_STEP_ID),
+  lastError,
 });
 
 export interface RetryBody extends OperatorBody {

@@ -3,7 +3,7 @@ import { RollcallError } from '../../domain/errors.js';
 import { listenKey } from '../../domain/automation/event-name.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Database } from '../../models/core/database.js';
-import type { EventRecord } from '../../models/events/event.js';
+import { REFUSED_ENTRIES, type EventRecord } from '../../models/events/event.js';
 import { parseId } from '../../models/core/ids.js';
 import { childDecisions, type ChildDecision } from './child-decisions.js';
 import { heldMails, type HeldStep } from './held-mails.js';
@@ -38,7 +38,9 @@ export async function listEvents(
   const contactId = await filteredContactId(db, workspaceId, filters);
   const filter = contactId === null ? MATCHES_NOTHING : eventFilter(workspaceId, filters, contactId);
   const sort = { field: 'receivedAt', direction: -1 } as const;
-  const page = await findPage({ collection: db.collections.Event, filter, sort, request });
+  // The few refused ones are sorted in memory.
+  const hint = filters.refusedBy === undefined ? {} : { hint: REFUSED_ENTRIES };
+  const page = await findPage({ collection: db.collections.Event, filter, sort, request, ...hint });
   return { ...page, data: await withContext(db, workspaceId, page.data) };
 }
 
@@ -75,7 +77,7 @@ export function eventFilter(
   filters: EventFilters,
   contactId: ObjectId | undefined,
 ): Filter<EventRecord> {
-  const { eventName, source, status, after, before } = filters;
+  const { eventName, source, status, refusedBy, after, before } = filters;
   const receivedAt = {
     ...(after !== undefined && { $gte: after }),
     ...(before !== undefined && { $lt: before }),
@@ -86,12 +88,19 @@ export function eventFilter(
     ...(eventName !== undefined && { key: listenKey(eventName) }),
     ...(source !== undefined && sourceFilter(source)),
     ...(status !== undefined && { status }),
+    ...(refusedBy !== undefined && refusalFilter(refusedBy)),
     ...(Object.keys(receivedAt).length > 0 && { receivedAt }),
   };
 }
 
 function sourceFilter(source: string): Filter<EventRecord> {
   return isSourceType(source) ? { 'source.type': source } : { 'source.id': source };
+}
+
+function refusalFilter(automationId: string): Filter<EventRecord> {
+  const outcome = 'tooMany';
+  // The first condition is that of their index.
+  return { 'decisions.outcome': outcome, decisions: { $elemMatch: { outcome, automationId } } };
 }
 
 function isSourceType(text: string): text is EventSourceRef['type'] {

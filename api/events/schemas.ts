@@ -35,6 +35,7 @@ export interface EventsQuery extends PageQuery {
   /** A source type, or the id of a source. */
   source?: string;
   status?: EventStatus;
+  refusedBy?: string;
   after?: string;
   before?: string;
 }
@@ -47,6 +48,7 @@ const filterFields = {
     .pattern(new RegExp(`^(?:${loggedSources.join('|')}|[0-9a-f]{24})$`))
     .messages({ 'string.pattern.base': `must be an id or one of ${loggedSources.join(', ')}` }),
   status: Joi.string().valid(...eventStatuses),
+  refusedBy: id(),
   after: instant(),
   before: instant(),
 };
@@ -76,6 +78,8 @@ export interface EventFilters {
   contactId?: string;
   source?: string;
   status?: EventStatus;
+  /** An automation that their contacts did not enter, since they had too many active enrollments. */
+  refusedBy?: string;
   after?: Date;
   before?: Date;
 }

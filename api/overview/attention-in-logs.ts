@@ -44,7 +44,14 @@ export async function failedEnrollments(
       since: earliest(of.map(({ endedAt, enteredAt }) => endedAt ?? enteredAt)),
       subject: { type: 'automation', id, name: names.get(id) ?? null },
       reason: first.lastError,
-      look: { path: '/api/enrollments', query: { automationId: id, status: 'failed' } },
+      look: {
+        path: '/api/enrollments',
+        query: {
+          automationId: id,
+          status: 'failed',
+          ...(first.lastError !== null && { lastError: first.lastError }),
+        },
+      },
     };
   });
 }
@@ -68,31 +75,29 @@ export async function refusedEntries(
   workspaceId: ObjectId,
 ): Promise<AttentionItem[]> {
   const since = new Date(clock().getTime() - REFUSED_WITHIN_MS);
-  const events = await db.collections.Event.find<Pick<EventRecord, 'name' | 'decisions' | 'receivedAt'>>(
-    { workspaceId, 'decisions.outcome': 'tooMany', receivedAt: { $gt: since } },
+  const events = await db.collections.Event.find<Pick<EventRecord, 'decisions' | 'receivedAt'>>(
+    { workspaceId, 'decisions.outcome': 'tooMany', receivedAt: { $gte: since } },
     {
       hint: REFUSED_ENTRIES,
       sort: { receivedAt: -1 },
-      projection: { name: 1, decisions: 1, receivedAt: 1 },
+      projection: { decisions: 1, receivedAt: 1 },
       limit: MAX_READ + 1,
       maxTimeMS: MAX_TIME_MS,
     },
   ).toArray();
-  const entries = events.flatMap(({ name, decisions, receivedAt }) =>
+  const entries = events.flatMap(({ decisions, receivedAt }) =>
     decisions.flatMap((one) =>
-      one.outcome === 'tooMany'
-        ? [{ id: one.automationId, automation: one.automationName, name, receivedAt }]
-        : [],
+      one.outcome === 'tooMany' ? [{ id: one.automationId, automation: one.automationName, receivedAt }] : [],
     ),
   );
-  return grouped(entries, ({ id }) => id).map(({ first: { id, automation, name }, count, rows }) => ({
+  return grouped(entries, ({ id }) => id).map(({ first: { id, automation }, count, rows }) => ({
     kind: 'refusedEntries',
     count,
     countIsExact: events.length <= MAX_READ,
     since: earliest(rows.map(({ receivedAt }) => receivedAt)),
     subject: { type: 'automation', id, name: automation },
     reason: null,
-    look: { path: '/api/events', query: { eventName: name } },
+    look: { path: '/api/events', query: { refusedBy: id, after: since.toISOString() } },
   }));
 }
 
@@ -119,7 +124,7 @@ export async function unmappedEvents({ db }: AttentionDeps, workspaceId: ObjectI
         since: earliest(of.map(({ receivedAt }) => receivedAt)),
         subject: type === 'source' && id !== null ? { type: 'source', id, name } : null,
         reason: null,
-        look: { path: '/api/events', query: { status: 'unmapped', ...(id !== null && { source: id }) } },
+        look: { path: '/api/events', query: { status: 'unmapped', source: id ?? type } },
       };
     },
   );

@@ -1,4 +1,5 @@
 import type { ObjectId } from 'mongodb';
+import { undelivered } from '../../models/webhooks/undelivered.js';
 import { MAX_TIME_MS } from '../http/paging.js';
 import type { AttentionDeps, AttentionItem } from './attention-item.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
@@ -8,6 +9,9 @@ const REFUSED_WITHIN_MS = 7 * DAY_MS;
 /** More than that do not fit on a screen. */
 const MAX_SOURCES = 50;
 
+/** Deliveries of each rule are counted up to this number. */
+const MAX_COUNTED = 100;
+
 /** Rules that were turned off automatically, and enabled ones whose deliveries fail; a workspace has at most 200. */
 export async function troubledRules({ db }: AttentionDeps, workspaceId: ObjectId): Promise<AttentionItem[]> {
   const rules = await db.models.Rule.find(
@@ -15,18 +19,28 @@ export async function troubledRules({ db }: AttentionDeps, workspaceId: ObjectId
     { name: 1, off: 1, failingSince: 1 },
     { maxTimeMS: MAX_TIME_MS },
   );
-  return rules.map(({ _id, name, off, failingSince }) => {
-    const id = _id.toHexString();
-    return {
-      kind: off === null ? 'ruleFailing' : 'ruleOff',
-      count: null,
-      countIsExact: true,
-      since: off?.at ?? failingSince,
-      subject: { type: 'rule', id, name },
-      reason: off?.reason ?? null,
-      look: { path: '/api/webhook-deliveries', query: { ruleId: id, status: 'failed' } },
-    };
-  });
+  return Promise.all(
+    rules.map(async ({ _id, name, off, failingSince }): Promise<AttentionItem> => {
+      const id = _id.toHexString();
+      return {
+        kind: off === null ? 'ruleFailing' : 'ruleOff',
+        ...(await countUndelivered(db, { workspaceId, ruleId: _id })),
+        since: off?.at ?? failingSince,
+        subject: { type: 'rule', id, name },
+        reason: off?.reason ?? null,
+        look: { path: '/api/webhook-deliveries', query: { ruleId: id, status: 'undelivered' } },
+      };
+    }),
+  );
+}
+
+async function countUndelivered(
+  db: AttentionDeps['db'],
+  of: { workspaceId: ObjectId; ruleId: ObjectId },
+): Promise<Pick<AttentionItem, 'count' | 'countIsExact'>> {
+  const options = { limit: MAX_COUNTED + 1, maxTimeMS: MAX_TIME_MS };
+  const found = await db.collections.WebhookDelivery.countDocuments(undelivered(of), options);
+  return { count: Math.min(found, MAX_COUNTED), countIsExact: found <= MAX_COUNTED };
 }
 
 /** Sources that have refused a request for its signature within a week. */

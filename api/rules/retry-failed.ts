@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import { undelivered } from '../../engine/jobs/recover-deliveries.js';
+import { recoverable } from '../../engine/jobs/recover-deliveries.js';
 import type { Database } from '../../models/core/database.js';
 import { insertJobs } from '../../models/system/insert-jobs.js';
 import { newJob, type JobRecord } from '../../models/system/job.js';
@@ -10,7 +10,7 @@ import type { PageRequest } from '../http/input/common-schemas.js';
 import { readRule, type RuleTarget } from './rules.js';
 
 /**
- * Requests a retry of a rule's failed deliveries, created from `since` until before `until`, which is now at
+ * Requests a retry of a rule's deliveries that failed or wait for their next attempt, created from `since` until before `until`, which is now at
  * the latest. The worker carries it out; the job shows the progress. Runs in the caller's transaction.
  *
  * @throws RollcallError `not_found`; `conflict` while the rule is off
@@ -25,7 +25,7 @@ export async function requestRecovery(
   const requestedAt = clock();
   const input = { since, until: until === null || until > requestedAt ? requestedAt : until };
   const total = await db.collections.WebhookDelivery.countDocuments(
-    undelivered({ ruleId: rule._id, ...input }),
+    recoverable({ ruleId: rule._id, ...input }),
     { session, limit: MAX_TOTAL + 1 },
   );
   const job = newJob({

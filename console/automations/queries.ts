@@ -1,11 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { EnrollmentStatus } from '../../domain/automation/enrollment.js';
 import { api, dataOf, type Schemas } from '../api/client';
 import { everyRow, pageAt, pages } from '../api/pages';
 import { taggedAs, type Tagged } from '../api/tagged';
 import { toDefinition, type Definition } from './model/definition';
 import { isJsonObject } from '../../domain/json/json.js';
-import type { AutomationsSearch } from './search';
+import type { AutomationsSearch, PeopleSearch } from './search';
 
 export type Automation = Schemas['Automation'];
 /** With its counts of people. */
@@ -134,17 +133,16 @@ export function versionQuery(id: string, n: number) {
   });
 }
 
-export interface PeopleFilter {
-  step?: string;
-  state?: EnrollmentStatus;
-}
-
 /** The enrollments of an automation, newest first. */
-export function peopleQuery(id: string, { step, state }: PeopleFilter) {
+export function peopleQuery(id: string, { step, state, error }: PeopleSearch) {
   return infiniteQueryOptions({
-    queryKey: ['automations', 'one', id, 'people', step ?? null, state ?? null],
+    queryKey: ['automations', 'one', id, 'people', step ?? null, state ?? null, error ?? null],
     queryFn: ({ pageParam, signal }) => {
-      const filter = { ...(step !== undefined && { step }), ...(state && { status: state }) };
+      const filter = {
+        ...(step !== undefined && { step }),
+        ...(state && { status: state }),
+        ...(error !== undefined && { lastError: error }),
+      };
       const query = {
         automationId: id,
         ...pageAt(pageParam),

@@ -42,10 +42,16 @@ export function builderSearch(search: RawSearch): BuilderSearch {
 export interface PeopleSearch {
   step?: string;
   state?: EnrollmentStatus;
+  /** The whole of their last error. */
+  error?: string;
 }
 
 export function peopleSearch(search: RawSearch): PeopleSearch {
-  return given({ step: textIn(search, 'step'), state: readOneOf(search, 'state', enrollmentStatuses) });
+  return given({
+    step: textIn(search, 'step'),
+    state: readOneOf(search, 'state', enrollmentStatuses),
+    error: textIn(search, 'error'),
+  });
 }
 
 export interface VersionsSearch {

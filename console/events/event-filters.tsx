@@ -35,6 +35,11 @@ export function EventFilters({ search, onChange }: FiltersProps) {
           {texts.statuses[status]}
         </Chip>
       ))}
+      {search.refused !== undefined && (
+        <Chip isOn onChange={() => onChange({ refused: undefined, after: undefined })}>
+          {texts.tooMany}
+        </Chip>
+      )}
     </>
   );
 }

@@ -137,7 +137,14 @@ function NoEvents({ search, onChange }: Omit<LogProps, 'log'>) {
       </Empty>
     );
   }
-  const clear = { name: undefined, contact: undefined, source: undefined, status: undefined };
+  const clear = {
+    name: undefined,
+    contact: undefined,
+    source: undefined,
+    status: undefined,
+    refused: undefined,
+    after: undefined,
+  };
   return (
     <Empty title={texts.noMatchTitle} action={<Button onPress={() => onChange(clear)}>{texts.clear}</Button>}>
       {texts.noMatchText}

@@ -11,11 +11,12 @@ const PAGE = 50;
 const NAMES = 50;
 
 /** What is shown, as the API takes it. */
-export function wantedEvents({ name, contact, ...filters }: EventFilters) {
+export function wantedEvents({ name, contact, refused, ...filters }: EventFilters) {
   return {
     ...filters,
     ...(name !== undefined && { eventName: name }),
     ...(contact !== undefined && { contactId: contact }),
+    ...(refused !== undefined && { refusedBy: refused }),
   };
 }
 
@@ -70,11 +71,17 @@ function bare(name: string): string {
 }
 
 /** Whether the filters show an event. */
-export function isShown(event: LoggedEvent, { name, contact, source, status }: EventFilters): boolean {
+export function isShown(event: LoggedEvent, filters: EventFilters): boolean {
+  const { name, contact, source, status, refused } = filters;
   if (name !== undefined && !isSameName(name, event.eventName)) return false;
   if (contact !== undefined && contact !== event.contactId) return false;
   if (status !== undefined && status !== event.status) return false;
+  if (refused !== undefined && !event.decisions.some((one) => isRefusal(one, refused))) return false;
   return source === undefined || source === event.source.type || source === event.source.id;
+}
+
+function isRefusal(decision: Decision, by: string): boolean {
+  return decision.outcome === 'tooMany' && 'automationId' in decision && decision.automationId === by;
 }
 
 const MOST_SOURCES = 100;

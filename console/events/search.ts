@@ -9,6 +9,10 @@ export interface EventsSearch {
   /** A kind of source, or the id of one. */
   source?: string;
   status?: EventStatus;
+  /** The id of an automation that they did not enter, since they are in too often. */
+  refused?: string;
+  /** Received then or later. */
+  after?: string;
   /** `off` while it is paused. */
   live?: 'off';
   /** The event whose details are shown. */
@@ -21,6 +25,8 @@ export function eventsSearch(search: RawSearch): EventsSearch {
     contact: textIn(search, 'contact'),
     source: textIn(search, 'source'),
     status: readOneOf(search, 'status', eventStatuses),
+    refused: textIn(search, 'refused'),
+    after: textIn(search, 'after'),
     live: readOneOf(search, 'live', ['off']),
     event: textIn(search, 'event'),
   });
@@ -29,8 +35,8 @@ export function eventsSearch(search: RawSearch): EventsSearch {
 export type EventsChange = { [K in keyof EventsSearch]?: EventsSearch[K] | undefined };
 
 /** The part of the state that decides which events are shown. */
-export type EventFilters = Pick<EventsSearch, 'name' | 'contact' | 'source' | 'status'>;
+export type EventFilters = Pick<EventsSearch, 'name' | 'contact' | 'source' | 'status' | 'refused' | 'after'>;
 
-export function searchFilters({ name, contact, source, status }: EventsSearch): EventFilters {
-  return given({ name, contact, source, status });
+export function searchFilters({ name, contact, source, status, refused, after }: EventsSearch): EventFilters {
+  return given({ name, contact, source, status, refused, after });
 }

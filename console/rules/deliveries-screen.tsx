@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { webhookDeliveryStatuses } from '../../domain/webhook/rule.js';
 import { useMe } from '../api/me';
 import { given } from '../app/search-values';
 import { isAtLeast } from '../../domain/accounts/access.js';
@@ -20,7 +19,7 @@ import type { Column } from '../ui/table/table';
 import { DeliverySheet } from './delivery-sheet';
 import type { DeliveryTexts } from '../languages/en/rules/deliveries';
 import { deliveryTones, deliveryWords } from './delivery-words';
-import { deliveriesQuery, ruleQuery, type Delivery } from './queries';
+import { deliveriesQuery, ruleQuery, shownDeliveries, type Delivery } from './queries';
 import { RetryFailed, RetryProgress } from './retry-failed';
 import type { DeliveriesSearch } from './routes';
 import { RuleHead } from './rule-head';
@@ -82,13 +81,13 @@ function Filters({ search, onChange }: FilterProps) {
   const { status, within } = search;
   return (
     <div className={styles['filters']}>
-      {webhookDeliveryStatuses.map((one) => (
+      {shownDeliveries.map((one) => (
         <Chip
           key={one}
           isOn={status === one}
           onChange={(isOn) => onChange({ status: isOn ? one : undefined })}
         >
-          {texts.status[one]}
+          {one === 'undelivered' ? texts.undelivered : texts.status[one]}
         </Chip>
       ))}
       <Menu

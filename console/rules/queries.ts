@@ -3,6 +3,7 @@ import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
 import { taggedAs, type Tagged } from '../api/tagged';
 import { HOUR_MS } from '../../domain/kernel/spans.js';
+import { webhookDeliveryStatuses } from '../../domain/webhook/rule.js';
 
 export type Rule = Schemas['Rule'];
 export type Delivery = Schemas['WebhookDelivery'];
@@ -55,8 +56,11 @@ function asRule(rule: Rule) {
   return { rule };
 }
 
+/** What the list shows: a state, or what failed and may still be tried. */
+export const shownDeliveries = ['undelivered', ...webhookDeliveryStatuses] as const;
+
 export interface DeliveryFilters {
-  status?: DeliveryStatus;
+  status?: (typeof shownDeliveries)[number];
   /** Hours back. */
   within?: '1' | '24' | '168';
 }
@@ -92,6 +96,18 @@ export function deliveryQuery(id: string) {
 /** Pending, and not waiting for a later attempt. */
 function isUnderWay({ status, nextAttemptAt }: Delivery): boolean {
   return status === 'pending' && (nextAttemptAt === null || Date.parse(nextAttemptAt) <= Date.now());
+}
+
+/** How many deliveries of so many hours a retry would try again. */
+export function undeliveredQuery(ruleId: string, hours: number) {
+  return queryOptions({
+    queryKey: ['rules', 'one', ruleId, 'undelivered', hours],
+    queryFn: ({ signal }) => {
+      const query = { ruleId, status: 'undelivered' as const, after: hoursAgo(hours), limit: 1 };
+      return dataOf(api.GET('/api/webhook-deliveries', { params: { query }, signal }));
+    },
+    staleTime: 0,
+  });
 }
 
 /** What was asked to be retried, the latest first. */

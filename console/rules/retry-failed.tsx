@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../ui/dialog';
 import { Failure } from '../ui/failure';
 import { Banner } from '../ui/status';
 import { notify } from '../ui/toast';
-import { hoursAgo, retriesQuery } from './queries';
+import { hoursAgo, retriesQuery, undeliveredQuery } from './queries';
 import styles from './rules.module.css';
 
 const HOURS = { hour: 1, day: 24, week: 168 } as const;
@@ -20,9 +20,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Starts every failed delivery of a period over, as work of the worker. */
+/** Tries every delivery of a period again that failed or waits for its next attempt, as work of the worker. */
 export function RetryFailed({ ruleId, isOpen, onClose }: Props) {
   const texts = useTexts('deliveries');
+  const formats = useFormats();
   const queryClient = useQueryClient();
   const [period, setPeriod] = useState<keyof typeof HOURS>('day');
   const { mutate, error, isPending } = useMutation({
@@ -39,6 +40,8 @@ export function RetryFailed({ ruleId, isOpen, onClose }: Props) {
       if (total === 0) notify(texts.noRetry, { tone: 'idle' });
     },
   });
+  const { data: found } = useQuery({ ...undeliveredQuery(ruleId, HOURS[period]), enabled: isOpen });
+  const total = found?.total ?? undefined;
   return (
     <Dialog title={texts.retryTitle} isOpen={isOpen} onClose={onClose}>
       <p>{texts.retryText}</p>
@@ -49,8 +52,15 @@ export function RetryFailed({ ruleId, isOpen, onClose }: Props) {
         value={period}
         onChange={setPeriod}
       />
+      <p role="status">
+        {total === undefined
+          ? '…'
+          : total === 0
+            ? texts.noRetry
+            : texts.retryCount(formats.number(total), total === 1)}
+      </p>
       <DialogActions onCancel={onClose}>
-        <Button kind="primary" isPending={isPending} onPress={() => mutate()}>
+        <Button kind="primary" isPending={isPending} isDisabled={total === 0} onPress={() => mutate()}>
           {texts.retryDo}
         </Button>
       </DialogActions>
@@ -70,10 +80,9 @@ export function RetryProgress({ ruleId }: { ruleId: string }) {
   const before = useRef(status);
   const ended = useEffectEvent(() => {
     if (before.current === 'running' && retry !== undefined && status !== undefined && status !== 'running') {
-      notify(
-        status === 'done' ? texts.retriedAll(formats.number(retry.retried)) : ends[status],
-        status === 'done' ? {} : { tone: 'warn' },
-      );
+      if (status !== 'done') notify(ends[status], { tone: 'warn' });
+      else if (retry.retried > 0) notify(texts.retriedAll(formats.number(retry.retried)));
+      else if (retry.total > 0) notify(texts.noRetry, { tone: 'idle' });
       void queryClient.invalidateQueries({ queryKey: ['rules', 'one', ruleId, 'deliveries'] });
     }
     before.current = status;

@@ -1,9 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { webhookDeliveryStatuses } from '../../domain/webhook/rule.js';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { given, readOneOf, textIn, type RawSearch } from '../app/search-values';
 import { requireRole } from '../shell/require-role';
 import { shellRoute } from '../shell/shell-route';
-import { ruleQuery, type DeliveryFilters } from './queries';
+import { deliveryQuery, ruleQuery, shownDeliveries, type DeliveryFilters } from './queries';
 import { contents, type Content } from './contents';
 
 const rulesRoute = createRoute({
@@ -38,7 +37,7 @@ const deliveriesRoute = createRoute({
   path: '/rules/$id/deliveries',
   validateSearch: (search: RawSearch): DeliveriesSearch =>
     given({
-      status: readOneOf(search, 'status', webhookDeliveryStatuses),
+      status: readOneOf(search, 'status', shownDeliveries),
       within: readOneOf(search, 'within', ['1', '24', '168']),
       delivery: textIn(search, 'delivery'),
     }),
@@ -46,4 +45,16 @@ const deliveriesRoute = createRoute({
   component: lazyRouteComponent(() => import('./deliveries-screen'), 'DeliveriesScreen'),
 });
 
-export const rulesRoutes = [rulesRoute, newRuleRoute, ruleRoute, deliveriesRoute] as const;
+/** For links that know the delivery alone, as those in Temporal. */
+const deliveryRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/deliveries/$id',
+  beforeLoad: async ({ context, params: { id } }) => {
+    const { ruleId, enrollmentId } = await context.queryClient.ensureQueryData(deliveryQuery(id));
+    if (enrollmentId !== null) throw redirect({ to: '/enrollments/$id', params: { id: enrollmentId } });
+    if (ruleId === null) throw redirect({ to: '/rules' });
+    throw redirect({ to: '/rules/$id/deliveries', params: { id: ruleId }, search: { delivery: id } });
+  },
+});
+
+export const rulesRoutes = [rulesRoute, newRuleRoute, ruleRoute, deliveriesRoute, deliveryRoute] as const;

@@ -43,7 +43,11 @@ export function ProgressBar(props: ProgressBarProps) {
             {texts.cancel}
           </Button>
         )}
-        {status !== 'running' && <Status tone={TONES[status]}>{texts.jobStates[status]}</Status>}
+        {status !== 'running' && (
+          <Status tone={status === 'done' && done === 0 ? 'idle' : TONES[status]}>
+            {texts.jobStates[status]}
+          </Status>
+        )}
         {status !== 'running' && onClose && (
           <Button size="small" kind="bare" onPress={onClose}>
             {texts.close}

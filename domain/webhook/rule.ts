@@ -35,6 +35,9 @@ export interface RuleDefinition {
 /** Why a rule was turned off automatically: the receiver answered 410, or failed for five days. */
 export type RuleDisabledReason = 'gone' | 'failing';
 
+/** In place of a status: failed, or waiting for the next attempt, which is what a retry of a rule tries again. */
+export const UNDELIVERED = 'undelivered';
+
 export const webhookDeliveryStatuses = ['pending', 'delivered', 'failed', 'stopped'] as const;
 export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];
 

@@ -2,8 +2,10 @@ import type { ClientSession, Filter } from 'mongodb';
 import type { Database } from '../../models/core/database.js';
 import type { JobRecord } from '../../models/system/job.js';
 import { shortTransaction } from '../../models/core/short-transaction.js';
+import { undelivered } from '../../models/webhooks/undelivered.js';
 import type { WebhookDeliveryRecord } from '../../models/webhooks/webhook-delivery.js';
 import { restartDeliveries } from '../outbox/restart-deliveries.js';
+import { wakeDeliveries } from '../outbox/wake-deliveries.js';
 import type { JobHandler, PageResult } from './core/job-handler.js';
 
 /** Deliveries of one page, which is one transaction: some tens of milliseconds. */
@@ -14,24 +16,18 @@ export interface RecoveryDeps {
   clock: () => Date;
 }
 
-/** Deliveries of a rule that a recovery restarts: ended without success and not erased. */
-export function undelivered({
+/** Deliveries of a rule that a recovery restarts or tries now. */
+export function recoverable({
   ruleId,
   since,
   until,
 }: Pick<WebhookDeliveryRecord, 'ruleId'> & { since: Date; until: Date }): Filter<WebhookDeliveryRecord> {
-  return {
-    ruleId,
-    createdAt: { $gte: since, $lt: until },
-    endReason: { $in: ['exhausted', 'gone', 'refused', 'templateFailed', 'ruleOff'] },
-    status: { $in: ['failed', 'stopped'] },
-    contact: { $gt: '' },
-    isTest: { $ne: true },
-  };
+  return undelivered({ ruleId, createdAt: { $gte: since, $lt: until } });
 }
 
 /**
- * Restarts what a rule could not deliver, when an operator requested it.
+ * Tries again what a rule could not deliver, when an operator requested it: what has ended starts over, what waits for its
+ * next attempt is tried now.
  *
  * 1. In pages, from the oldest to the newest. A page and its cursor commit in one transaction, so that nothing is
  *    restarted twice, whichever worker dies.
@@ -58,12 +54,18 @@ async function recoverPage(
   const page = await readPage(db, job, session);
   const last = page.at(-1);
   if (last === undefined) return { status: 'done', progress, cursor };
-  await restartDeliveries(db, { deliveries: page, to: new URL(rule.action.url).origin, now }, session);
+  const to = new URL(rule.action.url).origin;
+  await restartDeliveries(db, { deliveries: page.filter(hasEnded), to, now }, session);
+  await wakeDeliveries(db, { deliveries: page.filter((one) => !hasEnded(one)), now }, session);
   return {
     status: page.length < PAGE ? 'done' : 'running',
     progress: { ...progress, retried: progress.retried + page.length },
     cursor: { createdAt: last.createdAt, id: last._id },
   };
+}
+
+function hasEnded({ status }: WebhookDeliveryRecord): boolean {
+  return status !== 'pending';
 }
 
 async function readPage(
@@ -72,11 +74,15 @@ async function readPage(
   session: ClientSession,
 ): Promise<WebhookDeliveryRecord[]> {
   const filter: Filter<WebhookDeliveryRecord> = {
-    ...undelivered({ ruleId: subjectId, since: cursor?.createdAt ?? since, until }),
+    ...recoverable({ ruleId: subjectId, since: cursor?.createdAt ?? since, until }),
     ...(cursor !== null && {
-      $or: [
-        { createdAt: { $gt: cursor.createdAt } },
-        { createdAt: cursor.createdAt, _id: { $gt: cursor.id } },
+      $and: [
+        {
+          $or: [
+            { createdAt: { $gt: cursor.createdAt } },
+            { createdAt: cursor.createdAt, _id: { $gt: cursor.id } },
+          ],
+        },
       ],
     }),
   };

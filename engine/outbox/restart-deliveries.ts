@@ -14,6 +14,7 @@ export async function restartDeliveries(
   { deliveries, to, now }: { deliveries: readonly WebhookDeliveryRecord[]; to: string; now: Date },
   session: ClientSession,
 ): Promise<void> {
+  if (deliveries.length === 0) return;
   const { Outbox, WebhookDelivery } = db.collections;
   await WebhookDelivery.updateMany(
     { _id: { $in: deliveries.map(({ _id }) => _id) } },

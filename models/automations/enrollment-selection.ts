@@ -12,6 +12,8 @@ export interface EnrollmentSelection {
   paused?: boolean;
   /** Part of the last error. */
   error?: string;
+  /** The whole of it. */
+  lastError?: string;
   /** Entered then or later. */
   after?: Date;
   /** Entered earlier. */
@@ -43,12 +45,13 @@ export function selected(
 /** Whether an enrollment that was selected still has the state for which it was. */
 export function isStillSelected(
   row: Pick<EnrollmentRecord, 'status' | 'step' | 'paused' | 'lastError'>,
-  { status, step, paused, error }: EnrollmentSelection,
+  { status, step, paused, error, lastError }: EnrollmentSelection,
 ): boolean {
   return (
     row.status === status &&
     (step === undefined || row.step === step) &&
     (paused === undefined || row.paused === paused) &&
+    (lastError === undefined || row.lastError === lastError) &&
     (error === undefined || (row.lastError?.includes(error) ?? false))
   );
 }

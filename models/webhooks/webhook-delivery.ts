@@ -90,5 +90,11 @@ export const webhookDeliveryCollection = defineCollection<WebhookDeliveryRecord>
     { key: { 'claim.id': 1 }, name: 'claims', partialFilterExpression: { 'claim.id': { $exists: true } } },
     // Deliveries that can be restarted; the many successful ones are not indexed.
     { key: { ruleId: 1, createdAt: -1, _id: -1 }, partialFilterExpression: { endReason: { $exists: true } } },
+    // Those that wait for their next attempt.
+    {
+      key: { ruleId: 1, createdAt: -1, _id: -1 },
+      name: 'waiting',
+      partialFilterExpression: { nextAttemptAt: { $type: 'date' } },
+    },
   ],
 });

@@ -89,6 +89,7 @@ function Ask({ automationId, search, chosen, action, onClose, onStarted }: AskPr
   const filter = {
     automationId,
     ...(search.step !== undefined && { step: search.step }),
+    ...(search.error !== undefined && { lastError: search.error }),
     ...(search.state === 'active' || search.state === 'failed' ? { status: search.state } : {}),
     ...(chosen.size > 0 && { ids: [...chosen] }),
   };
@@ -173,11 +174,12 @@ function Progress({ id, automationId }: { id: string; automationId: string }) {
   });
   if (job === undefined) return null;
   const { status, done, refused, total } = job;
+  if (status === 'running')
+    return <Banner tone="wait">{texts.running(formats.number(done), formats.number(total))}</Banner>;
+  const isNothing = done === 0 && refused === 0;
   return (
-    <Banner tone={status === 'running' ? 'wait' : refused > 0 ? 'warn' : 'good'}>
-      {status === 'running'
-        ? texts.running(formats.number(done), formats.number(total))
-        : texts.done(formats.number(done), formats.number(refused))}
+    <Banner tone={isNothing ? 'idle' : refused > 0 ? 'warn' : 'good'}>
+      {isNothing ? texts.nothingDone : texts.done(formats.number(done), formats.number(refused))}
     </Banner>
   );
 }

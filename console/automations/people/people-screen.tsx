@@ -60,6 +60,14 @@ export function PeopleScreen() {
     >
       <FullHeight>
         <Filters id={id} search={search} onChange={change} />
+        {search.error !== undefined && (
+          <p className={styles['error']}>
+            {texts.withError} <span>{search.error}</span>{' '}
+            <Button size="small" kind="bare" onPress={() => change({ error: undefined })}>
+              {texts.anyError}
+            </Button>
+          </p>
+        )}
         <People
           id={id}
           search={search}
@@ -90,7 +98,7 @@ function Filters({ id, search, onChange }: Props) {
         <Chip
           key={state}
           isOn={search.state === state}
-          onChange={(isOn) => onChange({ state: isOn ? state : undefined })}
+          onChange={(isOn) => onChange({ state: isOn ? state : undefined, error: undefined })}
         >
           {texts.states[state]}
         </Chip>
@@ -130,8 +138,8 @@ function People({ id, search, onChange, chosen, onChoose, mayEdit }: PeopleProps
   const texts = useTexts('people');
   const query = useInfiniteQuery({ ...peopleQuery(id, search), placeholderData: (before) => before });
   const columns = useMemo(() => peopleColumns(texts), [texts]);
-  const clear = () => onChange({ step: undefined, state: undefined });
-  const isFiltered = search.step !== undefined || search.state !== undefined;
+  const clear = () => onChange({ step: undefined, state: undefined, error: undefined });
+  const isFiltered = Object.keys(search).length > 0;
   return (
     <PagedTable<Enrollment>
       label={texts.people}

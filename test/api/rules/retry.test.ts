@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { recoverDeliveriesJob, undelivered } from '../../../engine/jobs/recover-deliveries.js';
+import { recoverable, recoverDeliveriesJob } from '../../../engine/jobs/recover-deliveries.js';
 import { deliveryRow } from '../../../engine/intake/parts/deliveries/write-deliveries.js';
 import type { WebhookDeliveryRecord } from '../../../models/webhooks/webhook-delivery.js';
 import { runOf } from '../../support/engine/run-of.js';
@@ -119,6 +119,26 @@ describe('POST /api/rules/{id}/retry-failed', () => {
     assert.deepEqual((await client.get(`/api/rules/${id}/retry-failed`)).body.data, [done]);
   });
 
+  it('tries what waits for its next attempt now, and leaves alone what is on its first', async () => {
+    const { endReason: _reason, ...open } = ended(ago(1), { status: 'pending', tries: 3, outboxSeq: 1 });
+    const next = new Date(Date.now() + HOUR_MS);
+    const [waiting] = await add({ ...open, nextAttemptAt: next });
+    await add({ ...open, _id: new ObjectId(), nextAttemptAt: null });
+    const { id: retry, total } = await ask({ since: ago(2).toISOString() });
+    assert.equal(total, 1);
+    const done = await workOff(retry);
+    assert.deepEqual([done.status, done.retried], ['done', 1]);
+    const _id = waiting?._id ?? new ObjectId();
+    const row = await db.collections.WebhookDelivery.findOne({ _id });
+    assert.ok(row?.nextAttemptAt && row.nextAttemptAt < next);
+    assert.deepEqual([row.status, row.tries, row.run ?? 1], ['pending', 3, 1], 'its schedule goes on');
+    const commands = await db.collections.Outbox.find({ target: _id }).toArray();
+    assert.deepEqual(
+      commands.map(({ command, seq }) => [command, seq]),
+      [['wakeDelivery', 2]],
+    );
+  });
+
   it('stops before `until`, which is not later than now', async () => {
     const [early] = await add(ended(ago(3)), ended(ago(1)));
     const { id: retry, total } = await ask({ since: ago(4).toISOString(), until: ago(2).toISOString() });
@@ -172,7 +192,7 @@ describe('POST /api/rules/{id}/retry-failed', () => {
       { ruleId: new ObjectId(id), status: 'delivered' },
       { $unset: { endReason: true } },
     );
-    const filter = undelivered({ ruleId: new ObjectId(id), since: ago(2), until: new Date() });
+    const filter = recoverable({ ruleId: new ObjectId(id), since: ago(2), until: new Date() });
     const found = db.collections.WebhookDelivery.find(filter).sort({ createdAt: 1, _id: 1 }).limit(200);
     const { executionStats } = await found.explain('executionStats');
     assert.deepEqual([executionStats.totalDocsExamined, executionStats.nReturned], [1, 1]);

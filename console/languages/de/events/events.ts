@@ -20,6 +20,7 @@ export const events: EventTexts = {
     engine: 'Rollcall',
   },
   statuses: { applied: 'Verarbeitet', unmapped: 'Ohne Person', failed: 'Fehlgeschlagen' },
+  tooMany: 'Nicht eingelassen',
   clear: 'Filter entfernen',
   live: 'Live',
   reconnecting: 'Verbindet neu',

@@ -18,6 +18,7 @@ export const events = {
     engine: 'Rollcall',
   },
   statuses: { applied: 'Applied', unmapped: 'Without a person', failed: 'Failed' },
+  tooMany: 'Not let in',
   clear: 'Clear filters',
   live: 'Live',
   reconnecting: 'Reconnecting',
