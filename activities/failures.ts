@@ -6,6 +6,7 @@ import { DAY_MS } from '../domain/kernel/spans.js';
 export const failureCodes = [
   'mailRefused',
   'mailBusy',
+  'mailServerAway',
   'mailNotDelivered',
   'mailMisconfigured',
   'mailDeferred',
@@ -72,8 +73,25 @@ export function hasCode(error: unknown, code: FailureCode): boolean {
 /** How long a mail or webhook is attempted, from the first attempt. */
 export const ATTEMPTED_FOR_MS = DAY_MS;
 
+/** Longest gap between attempts at a mail server that is away: the first after it is back follows within this time. */
+const LONGEST_AWAY_GAP_MS = 5 * 60_000;
+
 /** Longest gap between attempts that the other side's wish for a short one cannot shorten. */
 const LONGEST_GAP_MS = 3_600_000;
+
+/** When a mail is tried again whose server was away, a day after its first attempt at the latest; null after that. */
+export function nextAtServer({ first, now }: { first: Date; now: Date }): Date | null {
+  const triedMs = now.getTime() - first.getTime();
+  if (triedMs >= ATTEMPTED_FOR_MS) return null;
+  return new Date(now.getTime() + Math.max(1_000, Math.min(triedMs, LONGEST_AWAY_GAP_MS)));
+}
+
+/** How long a mail waits for its server after this failure, in milliseconds; null for any other failure. */
+export function waitForServer(error: unknown): number | null {
+  if (!(error instanceof ApplicationFailure) || error.type !== 'mailServerAway') return null;
+  const delay: unknown = error.nextRetryDelay;
+  return typeof delay === 'number' ? delay : null;
+}
 
 /**
  * The failure of an attempt, which is retried until a day has passed since the first one: by the activity's policy, or after

@@ -2,6 +2,7 @@
 export const attentionKinds = [
   'noWorker',
   'outboxLate',
+  'mailServerAway',
   'marketingPaused',
   'failedEnrollments',
   'refusedEntries',

@@ -20,6 +20,7 @@ export const workspaceJobKinds = [
   'bulkEnrollments',
   'bulkContacts',
   'recoverDeliveries',
+  'retryMails',
   'importContacts',
   'undoImport',
   'buildSegment',
@@ -32,7 +33,13 @@ export const jobKinds = [...workspaceJobKinds, ...recurringJobKinds] as const;
 
 export type JobKindName = (typeof jobKinds)[number];
 
-const cancelable: readonly string[] = ['exitAll', 'bulkEnrollments', 'bulkContacts', 'recoverDeliveries'];
+const cancelable: readonly string[] = [
+  'exitAll',
+  'bulkEnrollments',
+  'bulkContacts',
+  'recoverDeliveries',
+  'retryMails',
+];
 
 /** Whether a person may stop a job of this kind: the others must not be left half done. */
 export function isCancelable(kind: JobKindName): boolean {
@@ -50,6 +57,7 @@ const failing: readonly string[] = [
   'bulkEnrollments',
   'bulkContacts',
   'recoverDeliveries',
+  'retryMails',
   'undoImport',
 ];
 

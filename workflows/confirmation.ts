@@ -30,17 +30,25 @@ async function nextAction(input: ConfirmationInput): Promise<RowAction> {
         details: (until) => `waiting to be confirmed, next look at ${until}`,
         summary: 'wait to be confirmed',
       };
-    case 'send':
-      await send({ ...input, mail: next.mail });
-      return { do: 'next' };
+    case 'send': {
+      const waitMs = await send({ ...input, mail: next.mail });
+      if (typeof waitMs !== 'number') return { do: 'next' };
+      return {
+        do: 'wait',
+        ms: waitMs,
+        details: (until) => `waiting for the mail server until ${until}`,
+        summary: 'wait for the mail server',
+      };
+    }
   }
 }
 
-async function send(input: ConfirmationMailInput): Promise<void> {
+/** Null, or how long the mail waits for its server. */
+async function send(input: ConfirmationMailInput): Promise<number | null> {
   const { mail } = input;
   const which = mail === 'reminder' ? 'reminder' : `mail ${String(mail + 1)}`;
   setCurrentDetails(`sending ${which}`);
-  await tryOrGiveUp(
+  return tryOrGiveUp(
     () => confirmationMails.sendConfirmation.executeWithOptions({ summary: `send ${which}` }, [input]),
     () => confirmations.giveUpConfirmationMail(input),
   );

@@ -11,7 +11,7 @@ import { position, webhook } from './activities.js';
 import { RunState, type RunAction } from './run-state.js';
 import type { EffectAction, EnrollmentInput, EnrollmentRun, NextAction } from './messages.js';
 import { sendMail } from './send-mail.js';
-import { awaitEvent, wait } from './wait.js';
+import { awaitEvent, awaitServer, wait } from './wait.js';
 
 /** How long an ended run waits for the cancel that the engine has requested. */
 const CANCEL_ARRIVES_MS = 10_000;
@@ -64,6 +64,9 @@ async function follow(run: EnrollmentRun, state: RunState, hasBegun: boolean): P
         break;
       case 'awaitEvent':
         action = await awaitEvent(action, run, state);
+        break;
+      case 'awaitServer':
+        action = await awaitServer(action, state);
         break;
       case 'sendEmail':
       case 'webhook':

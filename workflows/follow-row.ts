@@ -65,15 +65,16 @@ export async function followRow({
   }
 }
 
-/** Runs an activity and gives up when its retries have ended; a cancellation is rethrown. */
-export async function tryOrGiveUp(
-  attempt: () => Promise<unknown>,
+/** Runs an activity and gives up when its retries have ended, which is null; a cancellation is rethrown. */
+export async function tryOrGiveUp<T>(
+  attempt: () => Promise<T>,
   giveUp: () => Promise<unknown>,
-): Promise<void> {
+): Promise<T | null> {
   try {
-    await attempt();
+    return await attempt();
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
     await giveUp();
+    return null;
   }
 }

@@ -145,6 +145,7 @@ export interface EffectAction {
  *
  * - `wait`: for `ms`, or (null) until woken; with `rereads` its end is read again then. `then` is the effect that follows
  * - `awaitEvent`: until an event wakes it, for `ms` at most
+ * - `awaitServer`: for `ms`, or until an operator asks for another attempt at the mail; its server is away
  * - `advance`: it has the engine advance the enrollment
  * - `pause`: nothing was done; it tries again after a resume
  * - `over`: the enrollment has ended, or has another run
@@ -155,6 +156,7 @@ export type NextAction = { did?: string[] } & (
   | EffectAction
   | { do: 'wait'; step: string; visit: number; ms: number | null; rereads?: true; then?: EffectAction }
   | { do: 'awaitEvent'; step: string; visit: number; ms: number }
+  | { do: 'awaitServer'; step: string; visit: number; ms: number }
   | { do: 'advance' }
   | { do: 'pause' }
   | { do: 'end'; status: 'completed' | 'exited'; step: string | null }

@@ -1,11 +1,12 @@
 import { setCurrentDetails } from '@temporalio/workflow';
 import { position } from './activities.js';
-import type { EnrollmentRun, NextAction, WaitEnd } from './messages.js';
+import type { EffectAction, EnrollmentRun, NextAction, WaitEnd } from './messages.js';
 import type { RunAction, RunState } from './run-state.js';
 import { DAY_MS } from '../domain/kernel/spans.js';
 
 type Wait = Extract<NextAction, { do: 'wait' }>;
 type EventWait = Extract<NextAction, { do: 'awaitEvent' }>;
+type ServerWait = Extract<NextAction, { do: 'awaitServer' }>;
 
 /** A date field may be far in the future; timers last a year at most, and then the row is read again. */
 const MAX_SLEEP_MS = 366 * DAY_MS;
@@ -37,6 +38,14 @@ export async function awaitEvent(
   const woken = await state.sleep(ms, ['event', 'skip'], `wait for event (${step})`);
   if (woken === 'behind') return state.whenNotPaused(() => position.advance(run, null));
   return state.whenNotPaused(() => position.advance(run, { visit, by: endedBy(woken) }));
+}
+
+/** Sleeps until the mail server is to be tried again, or an operator asks for it. The mail's activity decides what to do then. */
+export async function awaitServer({ step, visit, ms }: ServerWait, state: RunState): Promise<EffectAction> {
+  state.goTo(visit);
+  setCurrentDetails(`**${step}** waits for the mail server ${until(ms)}`);
+  await state.sleep(ms, ['retry'], `wait for the mail server (${step})`);
+  return { do: 'sendEmail', step, visit, queued: true };
 }
 
 function endedBy(woken: Awaited<ReturnType<RunState['sleep']>>): WaitEnd['by'] {

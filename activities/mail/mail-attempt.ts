@@ -1,6 +1,13 @@
-import { failedAttempt, retryable, type FailureCode } from '../failures.js';
+import { failedAttempt, nextAtServer, retryable, type FailureCode } from '../failures.js';
 import { freshAnswer } from '../stale.js';
-import type { Mail, MailDeferred, Mailer, MailRefused } from './mailer.js';
+import {
+  isServerAway,
+  type Mail,
+  type MailDeferred,
+  type Mailer,
+  type MailFailed,
+  type MailRefused,
+} from './mailer.js';
 
 /** Added to the lease of another attempt, so that the retry finds the mail free. */
 const HELD_MARGIN_MS = 100;
@@ -49,6 +56,8 @@ export interface MailLedger<End extends string> {
   release(details: MailFailureDetails): Promise<void>;
   /** After an attempt made at this time; returns the time of the first one. */
   releaseAttempted(details: MailFailureDetails, at: Date): Promise<Date>;
+  /** After that, if the server was the reason: when it is tried again. */
+  awaitServer?(nextAt: Date): Promise<void>;
   /** How a refusal ends the mail; null if it is retried. */
   endForRefusal(refused: MailRefused): (MailFailureDetails & { status: End }) | null;
 }
@@ -59,8 +68,8 @@ export interface MailAttempt<End extends string> {
   ledger: Omit<MailLedger<End>, 'claim'>;
   /** Called last before the first byte, when the ledger says `sending`: whether the mail may still be sent. */
   mayStart?: () => Promise<boolean>;
-  /** Called with the reason after a mail was released unsent. */
-  onFailure?: (note: string) => Promise<void>;
+  /** Called with the reason after a mail was released unsent; `serverAt` is when it is tried again if its server was away. */
+  onFailure?: (note: string, serverAt: Date | null) => Promise<void>;
 }
 
 /**
@@ -82,7 +91,7 @@ export async function claimMail<End extends string>(
  * Sends a claimed mail, at most once, and records its end in the ledger. `stopped`: nothing was sent, and the claim
  * is left to the caller.
  *
- * @throws ApplicationFailure `mailNotDelivered` or `mailRefused`, retried for a day from the first attempt;
+ * @throws ApplicationFailure `mailServerAway`, `mailNotDelivered` or `mailRefused`, retried for a day from the first attempt;
  *   `mailDeferred`, retried until the workspace may send it
  */
 export async function sendClaimed<End extends string>({
@@ -98,11 +107,16 @@ export async function sendClaimed<End extends string>({
   const failed = async (
     code: FailureCode,
     details: MailFailureDetails,
-    { note, retryInMs }: { note: string; retryInMs?: number | undefined },
+    { note, result }: { note: string; result: MailFailed | MailRefused },
   ): Promise<never> => {
     const first = await ledger.releaseAttempted(details, began);
-    await onFailure(note);
-    throw failedAttempt(code, { first, now: new Date(), retryInMs });
+    const now = new Date();
+    const serverAt = isServerAway(result) ? nextAtServer({ first, now }) : null;
+    if (serverAt !== null) await ledger.awaitServer?.(serverAt);
+    await onFailure(note, serverAt);
+    if (serverAt !== null) throw retryable('mailServerAway', serverAt.getTime() - now.getTime());
+    const retryInMs = result.outcome === 'refused' ? result.retryAfterMs : undefined;
+    throw failedAttempt(code, { first, now, retryInMs });
   };
   const result = await mailer.send(mail, { beforeData });
   switch (result.outcome) {
@@ -117,16 +131,13 @@ export async function sendClaimed<End extends string>({
     case 'deferred': {
       const { reason, note } = explain(result);
       await ledger.release({ reason, response: null });
-      await onFailure(note);
+      await onFailure(note, null);
       throw retryable('mailDeferred', result.retryInMs);
     }
     case 'failed-before-data': {
       const { message: reason } = result.error;
-      return failed(
-        'mailNotDelivered',
-        { reason, response: null },
-        { note: `Mail not delivered: ${reason}` },
-      );
+      const note = `Mail not delivered: ${reason}`;
+      return failed('mailNotDelivered', { reason, response: null }, { note, result });
     }
     case 'refused': {
       const end = ledger.endForRefusal(result);
@@ -134,10 +145,10 @@ export async function sendClaimed<End extends string>({
         await ledger.end(end);
         return end.status;
       }
-      const { stage, response, retryAfterMs: retryInMs } = result;
+      const { stage, response } = result;
       const details = { reason: `refused: ${stage}`, response };
       const note = `Mail refused (${stage}): ${withoutAddress(response, mail)}`;
-      return failed('mailRefused', details, { note, retryInMs });
+      return failed('mailRefused', details, { note, result });
     }
   }
 }

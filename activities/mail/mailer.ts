@@ -129,6 +129,15 @@ export interface Mailer {
   close(graceMs?: number): Promise<void>;
 }
 
+/** Code of a mail that came too late: the worker ends. */
+export const MAILER_CLOSED = 'ECLOSED';
+
+/** Whether the server is the reason, and not the mail or its recipient: it is away, or does not let us in. */
+export function isServerAway(result: MailFailed | MailRefused): boolean {
+  if (result.outcome === 'refused') return result.stage === 'connect' || result.stage === 'auth';
+  return result.error.code !== NO_CONNECTION && result.error.code !== MAILER_CLOSED;
+}
+
 /** Basic reply codes that concern the mailbox (RFC 5321 section 4.2.3), used if there is no enhanced code. */
 const MAILBOX_STATUSES = new Set([550, 551, 553]);
 /** Subject 1 of RFC 3463 without the codes about the sender's address (5.1.7, 5.1.8). */

@@ -42,6 +42,13 @@ export function messageLedger(
       const update = { $set: details, $min: { firstAttemptAt: at } };
       return (await releaseMessage(db, { _id, claim }, update))?.firstAttemptAt ?? at;
     },
+    awaitServer: async (serverRetryAt) => {
+      await db.collections.Message.updateOne(
+        { _id, status: 'claimed', claim: null },
+        { $set: { serverRetryAt } },
+        CLAIM_WRITE,
+      );
+    },
     endForRefusal: bouncedBy,
   };
 }
@@ -186,7 +193,11 @@ async function releaseMessage(
 ): Promise<Pick<MessageRecord, 'firstAttemptAt'> | null> {
   return db.collections.Message.findOneAndUpdate(
     mine,
-    { $set: { ...$set, status: 'claimed', claim: null, claimedUntil: new Date(0) }, ...update },
+    {
+      $set: { ...$set, status: 'claimed', claim: null, claimedUntil: new Date(0) },
+      $unset: { serverRetryAt: true },
+      ...update,
+    },
     { ...CLAIM_WRITE, returnDocument: 'after', projection: { firstAttemptAt: 1 } },
   );
 }

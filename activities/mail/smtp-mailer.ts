@@ -3,6 +3,7 @@ import { startDeadline, type Deadline } from '../http/deadline.js';
 import { composeMail } from './compose.js';
 import { DomainShares, MAILS_PER_CONNECTION, type ReleaseConnection } from './domain-shares.js';
 import {
+  MAILER_CLOSED,
   NO_CONNECTION,
   type Destination,
   type Mail,
@@ -92,7 +93,7 @@ class SmtpMailer implements Mailer {
     }
     const gate = timed(hooks.beforeData);
     try {
-      if (this.#closed) return failedBefore('ECLOSED', 'The mailer is closed');
+      if (this.#closed) return failedBefore(MAILER_CLOSED, 'The mailer is closed');
       return await this.#sendInTime(envelope, message, { ...hooks, beforeData: gate.run });
     } finally {
       release(gate.ms());

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { MailQuota } from '../../domain/mail/mail-quota.js';
 import type { Database } from '../../models/core/database.js';
 import { measuredMailer, type WorkerMetrics } from '../metrics.js';
-import type { Destination, Mailer } from './mailer.js';
+import { MAILER_CLOSED, type Destination, type Mailer } from './mailer.js';
 import { quotaMailer } from './quota-mailer.js';
 import { RECHECK_MS } from './retry-delay.js';
 import { createSmtpMailer } from './smtp-mailer.js';
@@ -80,7 +80,7 @@ export function lazyProviderMailer(options: ProviderMailerOptions): Mailer {
   };
   return {
     send: async (mail, hooks) => {
-      if (isClosed) return failedBefore('ECLOSED', 'The mailer is closed');
+      if (isClosed) return failedBefore(MAILER_CLOSED, 'The mailer is closed');
       loading ??= load();
       return (await loading).send(mail, hooks);
     },

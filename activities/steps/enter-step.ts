@@ -45,14 +45,18 @@ export async function enterStep(db: Database, at: VisitRef): Promise<Entered> {
   return entered === null ? enterStep(db, at) : 'entered';
 }
 
-/** Stores the last error, for operators to read while the step is retried. */
+/** Stores the last error, for operators to read while the step is retried; `serverAt`: when its mail server is, if that was away. */
 export async function recordStepError(
   db: Database,
   { enrollmentId, run, visit }: VisitRef,
   error: string,
+  serverAt: Date | null = null,
 ): Promise<void> {
+  const lastError = error.slice(0, 1_000);
   await db.collections.Enrollment.updateOne(
     { _id: new ObjectId(enrollmentId), run, visit },
-    { $set: { lastError: error.slice(0, 1_000) } },
+    serverAt === null
+      ? { $set: { lastError }, $unset: { serverRetry: true } }
+      : { $set: { lastError, serverRetry: { visit, at: serverAt } } },
   );
 }

@@ -1,7 +1,7 @@
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import { KeyedLimiter } from '../../domain/kernel/keyed-limiter.js';
 import type { FailedAttempt, NextAction, Queued, StepVisit } from '../../workflows/messages.js';
-import { failureAgain, toFailedAttempt } from '../failures.js';
+import { failureAgain, toFailedAttempt, waitForServer } from '../failures.js';
 import { countedStep, type WorkerMetrics } from '../metrics.js';
 import { withHeartbeat } from '../with-heartbeat.js';
 import type { MailsAtOnce } from './mails-at-once.js';
@@ -72,20 +72,31 @@ export interface EmailRun {
 
 /**
  * Sends the mail of a visit and the mails that follow it without a wait. A further mail is claimed and recorded like the
- * first; if it fails, the attempt fails, and the next one goes on with the mail at which the enrollment stands.
+ * first; if it fails, the attempt fails, and the next one goes on with the mail at which the enrollment stands. If its server
+ * is away, the workflow waits.
  */
 export async function sendEmails(
   { send, onNext, signal, now = () => performance.now() }: EmailRun,
   first: StepVisit,
 ): Promise<NextAction> {
   const began = now();
-  let action = await send(first);
+  let action = await sendOrWait(send, first);
   const did = [...(action.did ?? [])];
   while (action.do === 'sendEmail' && !signal.aborted && now() - began < FOR_MS) {
     const at = { ...first, step: action.step, visit: action.visit };
     onNext(at);
-    action = await send(at);
+    action = await sendOrWait(send, at);
     did.push(...(action.did ?? []));
   }
   return did.length === 0 ? action : { ...action, did };
+}
+
+async function sendOrWait(send: EmailRun['send'], at: StepVisit): Promise<NextAction> {
+  try {
+    return await send(at);
+  } catch (error) {
+    const ms = waitForServer(error);
+    if (ms === null) throw error;
+    return { do: 'awaitServer', step: at.step, visit: at.visit, ms };
+  }
 }

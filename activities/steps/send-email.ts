@@ -185,6 +185,7 @@ async function send(
   const ledger: Omit<MailLedger<StepMailStatus>, 'claim'> = {
     release: (details) => rows.release(details),
     releaseAttempted: (details, began) => rows.releaseAttempted(details, began),
+    awaitServer: async (nextAt) => rows.awaitServer?.(nextAt),
     startSending: () => gate({ id, claim: attempt.claim }),
     end: async (end) => {
       if (end.status === 'sent') await deps.accepted({ id, claim: attempt.claim, response: end.response });
@@ -199,7 +200,7 @@ async function send(
       mail,
       ledger,
       mayStart: () => (isFresh() ? Promise.resolve(true) : claim.startSending(sendingMs)),
-      onFailure: (note) => recordStepError(db, at, note),
+      onFailure: (note, serverAt) => recordStepError(db, at, note, serverAt),
     });
     return ended.next ?? (await refused(deps, attempt));
   } finally {

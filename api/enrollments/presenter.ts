@@ -63,6 +63,7 @@ export const enrollmentSchema = responseSchema('Enrollment', {
   step: orNull(text),
   stepTitle: orNull(text),
   nextWakeAt: orNull(instant),
+  serverRetryAt: orNull(instant),
   enteredAt: instant,
   endedAt: orNull(instant),
   goalReached: flag,
@@ -110,6 +111,7 @@ export function presentEnrollment(
     step: enrollment.step,
     stepTitle: names.stepTitle(enrollment.step),
     nextWakeAt: nextWakeAt(enrollment)?.toISOString() ?? null,
+    serverRetryAt: serverRetryAt(enrollment)?.toISOString() ?? null,
     enteredAt: enrollment.enteredAt.toISOString(),
     endedAt: enrollment.endedAt?.toISOString() ?? null,
     goalReached: enrollment.goalReached,
@@ -126,6 +128,11 @@ export function presentEnrollment(
 /** The end of its wait, or of what its email is postponed for. */
 function nextWakeAt({ status, visit, nextWakeAt: wakeAt, postponed }: EnrollmentRecord): Date | null {
   return status === 'active' && postponed?.visit === visit ? postponed.until : wakeAt;
+}
+
+/** When its email is tried again, whose mail server was away. */
+function serverRetryAt({ status, visit, serverRetry }: EnrollmentRecord): Date | null {
+  return status === 'active' && serverRetry?.visit === visit ? serverRetry.at : null;
 }
 
 /** A line of a timeline. */

@@ -4,11 +4,13 @@ import type { MessageReport } from '../../models/mail/message.js';
 import { automationNameSchema, personSchema } from '../http/output/name-presenter.js';
 import type { RenderedMail } from '../../domain/render/preview.js';
 import type { FoundMessage } from './read-messages.js';
+import type { MailRetry } from './retry-waiting.js';
 import { mailReportFields, presentMailReport } from '../http/output/mail-report-presenter.js';
 import {
   objectSchema,
   responseSchema,
   count,
+  flag,
   id,
   instant,
   orNull,
@@ -39,6 +41,7 @@ export const messageSchema = responseSchema('Message', {
   reason: orNull(text),
   response: orNull(text),
   attempts: count,
+  serverRetryAt: orNull(instant),
   createdAt: instant,
   sentAt: orNull(instant),
   openedAt: orNull(instant),
@@ -50,6 +53,12 @@ export const messageSchema = responseSchema('Message', {
   machineClicks: count,
   report: orNull(objectSchema({ ...mailReportFields, at: instant })),
 });
+
+export const mailRetrySchema = responseSchema('MailRetry', { total: count, totalIsExact: flag });
+
+export function presentMailRetry({ total, totalIsExact }: MailRetry): Static<typeof mailRetrySchema> {
+  return { total, totalIsExact };
+}
 
 export const redrawnMailSchema = responseSchema('RedrawnMail', { subject: text, html: orNull(text), text });
 
@@ -87,6 +96,7 @@ export function presentMessage(found: FoundMessage): Static<typeof messageSchema
     reason: message.reason,
     response: isDeleted ? null : message.response,
     attempts: message.attempts,
+    serverRetryAt: message.status === 'claimed' ? (message.serverRetryAt?.toISOString() ?? null) : null,
     createdAt: message.createdAt.toISOString(),
     sentAt: message.sentAt?.toISOString() ?? null,
     openedAt: message.openedAt?.toISOString() ?? null,

@@ -1,8 +1,10 @@
 import { ObjectId, type Filter } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
+import { SERVER_AWAY } from '../../domain/mail/message-status.js';
 import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
 import type { MessageRecord } from '../../models/mail/message.js';
+import { waitsForServer } from '../../models/mail/server-away.js';
 import { reactionFilters } from '../../models/mail/reaction-filters.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import { periodBounds, type PageRequest } from '../http/input/common-schemas.js';
@@ -36,7 +38,7 @@ export async function listMessages(
     ...(email !== undefined && { contactId: await contactWith(db, { workspaceId, email }) }),
     ...(automationId !== undefined && { automationId: new ObjectId(automationId) }),
     ...(step !== undefined && { step }),
-    ...(status !== undefined && { status }),
+    ...(status === SERVER_AWAY ? waitsForServer : status !== undefined && { status }),
     ...(kind !== undefined && { kind }),
     ...(createdAt !== null && { createdAt }),
     ...(did !== undefined && reactionFilters[did]),

@@ -2,6 +2,7 @@ import Joi from 'joi';
 import {
   messageKinds,
   messageStatuses,
+  SERVER_AWAY,
   type MessageKind,
   type MessageStatus,
 } from '../../domain/mail/message-status.js';
@@ -18,7 +19,7 @@ import {
 export interface MessagesQuery extends PageQuery, PeriodQuery {
   contactId?: string;
   enrollmentId?: string;
-  status?: MessageStatus;
+  status?: MessageStatus | typeof SERVER_AWAY;
   kind?: MessageKind;
   automationId?: string;
   /** A step of the automation. */
@@ -32,7 +33,7 @@ export const messagesQuery = Joi.object<MessagesQuery, true>({
   ...periodFields,
   contactId: id(),
   enrollmentId: id(),
-  status: Joi.string().valid(...messageStatuses),
+  status: Joi.string().valid(...messageStatuses, SERVER_AWAY),
   kind: Joi.string().valid(...messageKinds),
   automationId: id(),
   step: Joi.string().max(64),

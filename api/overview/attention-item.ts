@@ -10,6 +10,8 @@ export interface AttentionItem {
   /** Since when, as far as counted. */
   since: Date | null;
   subject: { type: 'automation' | 'rule' | 'source' | 'workspace'; id: string; name: string | null } | null;
+  /** When it is tried again by itself. */
+  nextAt?: Date;
   /** The error, or the reason. */
   reason: string | null;
   /** Where a list shows what was counted. */

@@ -5,6 +5,7 @@ import { readWorkerSeen } from '../../models/system/worker-seen.js';
 import { isMarketingPaused } from '../../models/accounts/workspace.js';
 import { MAX_TIME_MS } from '../http/paging.js';
 import type { AttentionDeps, AttentionItem } from './attention-item.js';
+import { awaitedServer } from './attention-of-mail.js';
 import { failedEnrollments, refusedEntries, uncertainMails, unmappedEvents } from './attention-in-logs.js';
 import { refusedSignatures, troubledRules } from './attention-in-settings.js';
 
@@ -18,6 +19,7 @@ export async function readAttention(
 ): Promise<AttentionItem[]> {
   const parts = await Promise.all([
     system(deps, workspaceId),
+    may(grant, 'contacts:read') ? awaitedServer(deps, workspaceId) : [],
     may(grant, 'contacts:read') ? pausedMarketing(deps, workspaceId) : [],
     may(grant, 'automations:read') ? failedEnrollments(deps, workspaceId) : [],
     may(grant, 'automations:read') ? refusedEntries(deps, workspaceId) : [],

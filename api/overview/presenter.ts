@@ -34,6 +34,7 @@ const item = objectSchema({
   count: orNull(count),
   countIsExact: flag,
   since: orNull(instant),
+  nextAt: orNull(instant),
   subject: orNull(
     objectSchema({ type: Type.Enum(['automation', 'rule', 'source', 'workspace']), id, name: orNull(text) }),
   ),
@@ -44,5 +45,11 @@ const item = objectSchema({
 export const attentionSchema = responseSchema('Attention', { data: Type.Array(item) });
 
 export function presentAttention(items: readonly AttentionItem[]): Static<typeof attentionSchema> {
-  return { data: items.map((one) => ({ ...one, since: one.since?.toISOString() ?? null })) };
+  return {
+    data: items.map((one) => ({
+      ...one,
+      since: one.since?.toISOString() ?? null,
+      nextAt: one.nextAt?.toISOString() ?? null,
+    })),
+  };
 }

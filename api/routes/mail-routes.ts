@@ -71,6 +71,7 @@ export const mailTable: Row[] = [
   ['GET',    '/images/{image}',                'none',         null,                noBody,       'plain', '-',     images.show, { answers: 'any' }],
 
   ['GET',    '/api/messages',                  'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     messages.list],
+  ['POST',   '/api/messages/retry',            'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', messages.retry],
   ['GET',    '/api/messages/{id}',             'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     messages.read],
   ['GET',    '/api/messages/{id}/preview',     'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     messages.redraw],
 ];

@@ -107,7 +107,7 @@ function LineText({ line: { type, note, by, eventId } }: { line: Line }) {
 function Now({ enrollment, timezone }: { enrollment: Enrollment; timezone: string | null }) {
   const texts = useTexts('enrollments');
   const formats = useFormats();
-  const { step, stepTitle, paused, nextWakeAt } = enrollment;
+  const { step, stepTitle, paused, nextWakeAt, serverRetryAt } = enrollment;
   return (
     <li className={styles['row']} data-now="true" aria-current="step">
       <span className={styles['at']}>{texts.now(formats.time(new Date()))}</span>
@@ -116,7 +116,14 @@ function Now({ enrollment, timezone }: { enrollment: Enrollment; timezone: strin
       </span>
       <div className={styles['what']}>
         <b>{stepTitle ?? step ?? texts.begins}</b>
-        {nextWakeAt === null ? (
+        {serverRetryAt !== null && !paused ? (
+          <p className={styles['line']}>
+            <WithSlots
+              text={texts.waitsForServer}
+              slots={{ at: <Instant at={serverRetryAt} form="exact" /> }}
+            />
+          </p>
+        ) : nextWakeAt === null ? (
           <p className={styles['line']}>{paused ? texts.pausedText : step === null ? null : texts.works}</p>
         ) : (
           <p className={styles['line']}>

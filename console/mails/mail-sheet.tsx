@@ -29,7 +29,8 @@ export function MailSheet({ id, onClose }: { id: string; onClose: () => void }) 
       ) : (
         <div className={styles['sheet']}>
           <p>
-            <MailStatusMark status={data.status} /> {texts.meanings[data.status]}
+            <MailStatusMark {...data} />{' '}
+            {data.serverRetryAt === null ? texts.meanings[data.status] : texts.serverAwayMeaning}
           </p>
           <MailFacts mail={data} />
           <Redrawn id={id} />
@@ -99,6 +100,7 @@ function MailFacts({ mail }: { mail: Message }) {
       report && `${texts.reports[report.kind]}: ${report.diagnostic ?? report.code ?? report.provider}`,
     ],
     [texts.at, <Instant key="at" at={mail.createdAt} />],
+    [texts.nextAttempt, mail.serverRetryAt && <Instant at={mail.serverRetryAt} />],
     [texts.sentAt, mail.sentAt && <Instant at={mail.sentAt} />],
     [texts.openedAt, mail.openedAt && <DoneAt at={mail.openedAt} times={mail.opens} />],
     [texts.clickedAt, mail.clickedAt && <DoneAt at={mail.clickedAt} times={mail.clicks} />],

@@ -14,7 +14,14 @@ export const mailTones: Record<MessageStatus, Tone> = {
 };
 
 /** What became of an email, in a word. */
-export function MailStatusMark({ status }: { status: MessageStatus }) {
+export function MailStatusMark({
+  status,
+  serverRetryAt = null,
+}: {
+  status: MessageStatus;
+  serverRetryAt?: string | null;
+}) {
   const texts = useTexts('mails');
+  if (serverRetryAt !== null) return <Status tone="bad">{texts.serverAway}</Status>;
   return <Status tone={mailTones[status]}>{texts.statuses[status]}</Status>;
 }

@@ -26,7 +26,7 @@ import type { MailsTexts } from '../languages/en/mails/mails';
 
 const route = getRouteApi('/shell/mails');
 /** The states that are looked for; the others last for seconds. */
-const FILTERED = ['sent', 'skipped', 'bounced', 'failed', 'uncertain'] as const;
+const FILTERED = ['serverAway', 'sent', 'skipped', 'bounced', 'failed', 'uncertain'] as const;
 
 export function MailsScreen() {
   const texts = useTexts('mails');
@@ -74,7 +74,7 @@ function MailFilters({ search, onChange }: Props) {
           isOn={search.status === status}
           onChange={(isOn) => onChange({ status: isOn ? status : undefined })}
         >
-          {texts.statuses[status]}
+          {status === 'serverAway' ? texts.serverAway : texts.statuses[status]}
         </Chip>
       ))}
       {reactions.map((did) => (
@@ -187,8 +187,8 @@ function mailColumns(texts: MailsTexts): Column<Message>[] {
     {
       id: 'status',
       title: texts.status,
-      width: '150px',
-      cell: ({ status }) => <MailStatusMark status={status} />,
+      width: '190px',
+      cell: (mail) => <MailStatusMark {...mail} />,
     },
     {
       id: 'at',

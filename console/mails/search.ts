@@ -9,7 +9,7 @@ import { given, readOneOf, textIn, type RawSearch } from '../app/search-values';
 
 export interface MailsSearch {
   email?: string;
-  status?: MessageStatus;
+  status?: MessageStatus | 'serverAway';
   kind?: MessageKind;
   did?: Reaction;
   automation?: string;
@@ -27,7 +27,7 @@ export interface MailsSearch {
 export function mailsSearch(search: RawSearch): MailsSearch {
   return given({
     email: textIn(search, 'email'),
-    status: readOneOf(search, 'status', messageStatuses),
+    status: readOneOf(search, 'status', [...messageStatuses, 'serverAway'] as const),
     kind: readOneOf(search, 'kind', messageKinds),
     did: readOneOf(search, 'did', reactions),
     automation: textIn(search, 'automation'),

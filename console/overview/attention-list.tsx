@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { attentionQuery, type AttentionItem } from '../api/attention';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Failure } from '../ui/failure';
@@ -9,7 +10,6 @@ import { Mark, Status } from '../ui/status';
 import marks from '../ui/marks.module.css';
 import { attentionPath, tones } from './attention';
 import styles from './overview.module.css';
-import { attentionQuery, type AttentionItem } from './queries';
 import type { OverviewTexts } from '../languages/en/overview/overview';
 
 /** What someone should look at, each line leading to where it is put right. */
@@ -85,6 +85,8 @@ function attentionWords(
       return { title: texts.noWorker, text: texts.noWorkerText };
     case 'outboxLate':
       return { title: texts.outboxLate, text: texts.outboxLateText };
+    case 'mailServerAway':
+      return { title: texts.mailServerAway(counted), text: reason ?? '' };
     case 'marketingPaused':
       return { title: texts.marketingPaused, text: texts.marketingPausedText(reason ?? '') };
     case 'failedEnrollments':
@@ -96,9 +98,12 @@ function attentionWords(
     case 'unmappedEvents':
       return { title: texts.unmappedEvents(counted), text: texts.unmappedEventsText };
     case 'ruleOff':
-      return { title: texts.ruleOff(name), text: texts.ruleOffText(reason) };
+      return {
+        title: texts.ruleOff(name),
+        text: `${texts.ruleOffText(reason)} ${texts.undelivered(counted)}`,
+      };
     case 'ruleFailing':
-      return { title: texts.ruleFailing(name), text: texts.ruleFailingText };
+      return { title: texts.ruleFailing(name), text: texts.undelivered(counted) };
     case 'refusedSignatures':
       return { title: texts.refusedSignatures(counted), text: reason ?? '' };
   }

@@ -1,10 +1,11 @@
+import type { AttentionItem } from '../api/attention';
 import type { Tone } from '../ui/status';
-import type { AttentionItem } from './queries';
 
 /** How urgent each kind is. */
 export const tones: Record<AttentionItem['kind'], Tone> = {
   noWorker: 'bad',
   outboxLate: 'bad',
+  mailServerAway: 'bad',
   marketingPaused: 'bad',
   failedEnrollments: 'bad',
   refusedEntries: 'warn',
@@ -15,27 +16,42 @@ export const tones: Record<AttentionItem['kind'], Tone> = {
   refusedSignatures: 'warn',
 };
 
-/** The path of the screen where something is put right. */
-export function attentionPath({ kind, subject }: AttentionItem): string {
+/** The path of the screen that lists what was counted, or where it is put right. */
+export function attentionPath({ kind, subject, look }: AttentionItem): string {
   const id = encodeURIComponent(subject?.id ?? '');
+  const { lastError, after, source } = look.query;
   switch (kind) {
     case 'noWorker':
     case 'outboxLate':
       return '/settings/system';
+    case 'mailServerAway':
+      return '/mails?status=serverAway';
     case 'marketingPaused':
       return '/settings/workspace';
     case 'failedEnrollments':
-      return `/automations/${id}/people?state=failed`;
+      return withSearch(`/automations/${id}/people`, {
+        state: 'failed',
+        // The router reads values as JSON, which an error may look like.
+        error: lastError === undefined ? undefined : JSON.stringify(lastError),
+      });
     case 'refusedEntries':
-      return `/automations/${id}`;
+      return withSearch('/events', { refused: id, after });
     case 'uncertainMails':
       return '/mails?status=uncertain';
     case 'unmappedEvents':
-      return id === '' ? '/events/unmapped' : `/events/unmapped?source=${id}`;
+      return withSearch('/events/unmapped', { source });
     case 'ruleOff':
     case 'ruleFailing':
-      return `/rules/${id}/deliveries?status=failed`;
+      return `/rules/${id}/deliveries?status=undelivered`;
     case 'refusedSignatures':
       return `/sources/${id}`;
   }
+}
+
+/** A path of the console with its search. */
+function withSearch(path: string, search: Record<string, string | undefined>): string {
+  const values = Object.entries(search).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return `${path}?${new URLSearchParams(values).toString()}`;
 }

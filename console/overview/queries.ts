@@ -1,12 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, dataOf, type Schemas } from '../api/client';
+import { api, dataOf } from '../api/client';
 import { periodQuery, type PeriodSearch } from '../ui/chart/period';
-
-export type AttentionItem = Schemas['Attention']['data'][number];
 
 /** Figures of days. */
 const POLL_MS = 60_000;
-const ATTENTION_MS = 15_000;
 const EVENTS_MS = 3_000;
 
 /** Counts of the period and of the time before it. */
@@ -32,12 +29,6 @@ export function automationStatsQuery(period: PeriodSearch, timezone: string) {
     placeholderData: keepPreviousData,
   });
 }
-
-export const attentionQuery = queryOptions({
-  queryKey: ['attention'],
-  queryFn: ({ signal }) => dataOf(api.GET('/api/attention', { signal })),
-  refetchInterval: ATTENTION_MS,
-});
 
 const LATEST = 5;
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { awaitedServerQuery } from '../api/attention';
 import { api, dataOf, type Schemas } from '../api/client';
 import { useMe } from '../api/me';
 import { isAtLeast } from '../../domain/accounts/access.js';
@@ -36,6 +37,7 @@ export function SystemPart() {
 function Running({ system }: { system: System }) {
   const texts = useTexts('settings');
   const { version, baseUrl, isLocal, mailCatcher, temporalUi, mongodb, temporal, worker, warnings } = system;
+  const { data: awaited } = useQuery(awaitedServerQuery);
   const state = (isUp: boolean): ReactNode => (
     <Status tone={isUp ? 'good' : 'bad'}>{isUp ? texts.up : texts.away}</Status>
   );
@@ -62,7 +64,15 @@ function Running({ system }: { system: System }) {
           {baseUrl} {isLocal && `(${texts.isLocal})`}
         </Fact>
         <Fact label={texts.mail}>
-          {mailCatcher === null ? texts.mailDelivered : <Out href={mailCatcher}>{texts.mailCaught}</Out>}
+          {awaited ? (
+            <Status tone="bad">
+              {texts.mailAway} {awaited.since !== null && <Instant at={awaited.since} />}
+            </Status>
+          ) : mailCatcher === null ? (
+            texts.mailDelivered
+          ) : (
+            <Out href={mailCatcher}>{texts.mailCaught}</Out>
+          )}
         </Fact>
         {temporalUi !== null && (
           <Fact label={texts.temporalUi}>

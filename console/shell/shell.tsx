@@ -8,6 +8,7 @@ import { MoreIcon, SearchIcon, PlayIcon } from '../ui/icons';
 import { Live } from '../ui/live';
 import { Kbd, MOD } from '../ui/marks';
 import { AccountMenu, WorkspaceMenu } from './menus';
+import { ServerBanner } from './server-banner';
 import { visibleEntries, type NavigationEntry } from './navigation';
 import { Palette } from './palette/palette';
 import { useRememberPages } from './palette/recent';
@@ -41,6 +42,7 @@ export function Shell() {
       </a>
       <Side onSearch={() => setOpen('palette')} onHelp={() => setOpen('help')} />
       <main className={styles['main']} id="main" tabIndex={-1}>
+        <ServerBanner />
         <Outlet />
       </main>
       <PhoneTabs onMore={() => setOpen('palette')} />

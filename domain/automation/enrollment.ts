@@ -42,11 +42,11 @@ export interface TimelineEntry {
 }
 
 /**
- * A signal that wakes a workflow: the expected event, an operation, or a change of the field that its wait
- * depends on. Signals for another visit are ignored, except `resume`.
+ * A signal that wakes a workflow: the expected event, an operation, a change of the field that its wait
+ * depends on, or a request to try its mail server now. Signals for another visit are ignored, except `resume`.
  */
 export interface WakeSignal {
-  kind: 'event' | 'resume' | 'skip' | 'recheck';
+  kind: 'event' | 'resume' | 'skip' | 'recheck' | 'retry';
   visit: number;
   eventId?: string;
 }
@@ -56,6 +56,7 @@ const wakeSignalKinds: readonly string[] = [
   'resume',
   'skip',
   'recheck',
+  'retry',
 ] satisfies WakeSignal['kind'][];
 
 /** Whether the input of a signal is one of ours: anyone with access to Temporal can send any. */

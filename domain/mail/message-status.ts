@@ -16,3 +16,6 @@ export const messageStatuses = [
   'bounced',
 ] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
+
+/** In place of a status: claimed, and waiting for a mail server that is away. */
+export const SERVER_AWAY = 'serverAway';

@@ -16,6 +16,7 @@ import { lostBroadcastsJob } from './lost-broadcasts.js';
 import { lostJobsJob } from './core/lost-jobs.js';
 import { migrateEnrollmentsJob, type MigrateDeps } from './enrollments/migrate-enrollments.js';
 import { recoverDeliveriesJob } from './recover-deliveries.js';
+import { retryMailsJob } from './retry-mails.js';
 import { retentionJob } from './retention/retention.js';
 import { confirmationsJob } from './contacts/settle-confirmations.js';
 import { lateDeliveriesJob } from './settle-deliveries.js';
@@ -33,6 +34,7 @@ export function createJobHandlers(
     bulkEnrollmentsJob(deps),
     bulkContactsJob(deps),
     recoverDeliveriesJob(deps),
+    retryMailsJob(deps),
     importContactsJob(deps),
     undoImportJob(deps),
     buildSegmentJob(deps),

@@ -109,6 +109,8 @@ export interface EnrollmentRecord {
   effect?: Effect;
   /** Applies only while the enrollment is at its visit. */
   postponed?: Postponed;
+  /** Applies only while the enrollment is at its visit: the mail server was away, and is tried again then. */
+  serverRetry?: { visit: number; at: Date };
   timeline: TimelineEntry[];
   /** When it was reduced to a stub, which only re-entry needs: it ended longer ago than the retention period. */
   reducedAt?: Date;

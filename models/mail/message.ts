@@ -83,6 +83,8 @@ export interface MessageRecord {
   clickedLinks?: string[];
   /** When the first attempt that failed was made; the mail is given up a day later. Absent before. */
   firstAttemptAt?: Date;
+  /** While it is claimed: its server was away, and is tried again then. */
+  serverRetryAt?: Date;
   createdAt: Date;
   sentAt: Date | null;
   /** When its status became final; absent before. */
@@ -162,6 +164,12 @@ export const messageCollection = defineCollection<MessageRecord>({
       key: { workspaceId: 1, createdAt: -1, _id: -1 },
       name: 'uncertain',
       partialFilterExpression: { status: 'uncertain' },
+    },
+    // Those that wait for their server, and some that did once.
+    {
+      key: { workspaceId: 1, createdAt: -1, _id: -1 },
+      name: 'serverAway',
+      partialFilterExpression: { serverRetryAt: { $type: 'date' } },
     },
     // Results of a broadcast, and the people behind each number.
     {

@@ -96,7 +96,7 @@ export interface JobKinds {
     cursor: { enteredAt: Date; id: ObjectId };
     end: 'done';
   };
-  /** Restarts the deliveries of a rule that failed for good; created from `since` on and before `until`. */
+  /** Tries the deliveries of a rule again that failed, or wait for their next attempt; created from `since` on and before `until`. */
   recoverDeliveries: {
     of: Requested;
     input: { since: Date; until: Date };
@@ -105,6 +105,16 @@ export interface JobKinds {
     /** From the oldest to the newest. */
     cursor: { createdAt: Date; id: ObjectId };
     /** `stopped`: canceled, or the rule was turned off or deleted before the end. */
+    end: 'done' | 'stopped';
+  };
+  /** Has every mail tried now that waits for its mail server. */
+  retryMails: {
+    of: { workspaceId: ObjectId; subjectId: null; by: string };
+    input: null;
+    progress: { woken: number };
+    /** From the newest to the oldest. */
+    cursor: { createdAt: Date; id: ObjectId };
+    /** `stopped`: canceled. */
     end: 'done' | 'stopped';
   };
   /** Imports the rows of a file, or tries them; the subject is the import. */

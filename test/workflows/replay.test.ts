@@ -36,6 +36,7 @@ describe('recorded histories', function () {
       'jumped-into-an-arm',
       'list-steps',
       'mail-refused-once',
+      'mail-server-away',
       'mails-left',
       'notice',
       'recording',

@@ -4,6 +4,7 @@ import { open } from '../../../models/core/seal.js';
 import { asError } from '../../http/as-error.js';
 import { DomainShares, MAILS_PER_CONNECTION, type ReleaseConnection } from '../domain-shares.js';
 import {
+  MAILER_CLOSED,
   NO_CONNECTION,
   type Destination,
   type Mail,
@@ -92,7 +93,7 @@ class ProviderMailer implements Mailer {
       return failedBefore(NO_CONNECTION, asError(error).message);
     }
     try {
-      if (this.#isClosed) return failedBefore('ECLOSED', 'The mailer is closed');
+      if (this.#isClosed) return failedBefore(MAILER_CLOSED, 'The mailer is closed');
       return await this.#track(hooks.signal, (signal) =>
         sendRequest(api, request, {
           ...this.#options,

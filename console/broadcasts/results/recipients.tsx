@@ -68,7 +68,7 @@ function recipientColumns(texts: BroadcastTexts, results: ResultTexts): Column<R
       id: 'status',
       title: texts.status,
       width: '120px',
-      cell: ({ status }) => <MailStatusMark status={status} />,
+      cell: (mail) => <MailStatusMark {...mail} />,
     },
     {
       id: 'reason',

@@ -771,17 +771,19 @@ export interface paths {
          *     | ------------------- | ------------------------------------------------------------------------------- | ---------- | ------------------- |
          *     | `noWorker`          | no worker was seen for three minutes, so nothing is sent                        |            |                     |
          *     | `outboxLate`        | a command has waited for two minutes: Temporal or all workers are away          |            |                     |
+         *     | `mailServerAway`    | emails wait for a mail server that is away; `nextAt`: the next attempt          |            | what it said        |
          *     | `marketingPaused`   | marketing email is held back                               | workspace  | bounces, complaints |
          *     | `failedEnrollments` | by automation and error                                                         | automation | the error           |
          *     | `refusedEntries`    | in the last week, contacts had too many active enrollments to enter (`tooMany`) | automation |                     |
          *     | `uncertainMails`    | it is not known whether they were sent        |            |                     |
          *     | `unmappedEvents`    | no contact was found; by source                                                 | source     |                     |
-         *     | `ruleOff`           | a rule was turned off automatically                                             | rule       | gone, failing       |
-         *     | `ruleFailing`       | the last deliveries of an enabled rule have failed                              | rule       |                     |
+         *     | `ruleOff`           | a rule was turned off automatically; `count`: what it has not delivered         | rule       | gone, failing       |
+         *     | `ruleFailing`       | the last deliveries of an enabled rule have failed; `count` as above            | rule       |                     |
          *     | `refusedSignatures` | in the last week; `count` is since the source exists, `since` the last refusal  | source     | why                 |
          *
-         *     `look` is the list that shows what was counted: a path and its query. Enrollments, emails and events are counted up to the
-         *     latest 1,000 of a kind (`countIsExact`), and `since` is that of the oldest one counted.
+         *     `nextAt` is null but where something waits for a next attempt. `look` is the list that shows what was counted, and nothing else: a path and its query. Enrollments, emails and events are
+         *     counted up to the latest 1,000 of a kind (`countIsExact`), deliveries up to 100 of a rule, and `since` is that of the oldest one
+         *     counted.
          *
          *     ```sh
          *     curl -sS "$API/api/attention" -H "$AUTH"
@@ -866,7 +868,7 @@ export interface paths {
          * @description Long work that the workers do page by page, newest first. Filters: `kind`, `status`, `scope`.
          *
          *     - `scope` `workspace`: what was requested for something of the workspace, the `subject`: `exitAll` (an automation),
-         *       `recoverDeliveries` (a rule), `importContacts` and `undoImport` (an import; its own calls control it), `erasure` (a deleted
+         *       `recoverDeliveries` (a rule), `retryMails`, `importContacts` and `undoImport` (an import; its own calls control it), `erasure` (a deleted
          *       contact; it is running until its last pass, 65 s after the first). Each is a workflow in Temporal, which can be canceled
          *       there as well. `by` is who requested it: null for an erasure, which the audit log has.
          *     - `scope` `installation`: what is repeated for all workspaces: `closedRuns`, `activeRuns`, `unstartedRuns`,
@@ -918,7 +920,7 @@ export interface paths {
         /**
          * Cancel a job
          * @description The job is `stopped`, and what it has done stays; the page that is underway is finished. Answers for jobs that are `cancelable`:
-         *     `exitAll`, `bulkEnrollments`, `bulkContacts` and `recoverDeliveries` while they run. One that has ended does not change; the other kinds are a 409
+         *     `exitAll`, `bulkEnrollments`, `bulkContacts`, `recoverDeliveries` and `retryMails` while they run. One that has ended does not change; the other kinds are a 409
          *     `conflict`, since they must not be left half done.
          */
         post: operations["jobs.one.cancel.post"];
@@ -3362,7 +3364,7 @@ export interface paths {
         };
         /**
          * List mails
-         * @description Every email, with the name of its automation, the title of its step and the contact (null once it is deleted). Filters: `contactId`, `enrollmentId`, `automationId` (with `step` also by its step), `status`, `kind`, `email` (the address that the contact has now), `did` (`opened`, `clicked`, `left`, `bounced` or `complained`, as statistics count them), and `after` (inclusive) and `before`, of `createdAt`. `openedAt`, `clickedAt` and the counts are what became known of its opens and clicks. `leftAt` is when the recipient unsubscribed by its link. `report` is the bounce or complaint that followed, or null.
+         * @description Every email, with the name of its automation, the title of its step and the contact (null once it is deleted). Filters: `contactId`, `enrollmentId`, `automationId` (with `step` also by its step), `status` (one of those below, or `serverAway`: it waits for a mail server that is away), `kind`, `email` (the address that the contact has now), `did` (`opened`, `clicked`, `left`, `bounced` or `complained`, as statistics count them), and `after` (inclusive) and `before`, of `createdAt`. `openedAt`, `clickedAt` and the counts are what became known of its opens and clicks. `leftAt` is when the recipient unsubscribed by its link. `serverRetryAt`: the mail server was away, or refused the sign-in, and is tried again then; null otherwise. `report` is the bounce or complaint that followed, or null.
          *
          *     | status      |                                                                                                                           |
          *     | ----------- | ------------------------------------------------------------------------------------------------------------------------- |
@@ -3377,6 +3379,27 @@ export interface paths {
         get: operations["messages.get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try the mails now that wait for their mail server
+         * @description Has every email tried now whose mail server was away, instead of at its `serverRetryAt`. A job of the worker does it (`retryMails`);
+         *     an email that is being handed over, or was, is not sent again. `total`: how many wait, exact up to 10,000.
+         */
+        post: operations["messages.retry.post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3596,7 +3619,8 @@ export interface paths {
         /**
          * List events
          * @description The log. Filters: `eventName` (in any style), `email`, `contactId`, `source` (`api`, `session`, `source`,
-         *     `automation` or `engine`, or the id of a source or key), `status`, `after` (inclusive), `before`.
+         *     `automation` or `engine`, or the id of a source or key), `status`, `refusedBy` (the id of an automation that did not let
+         *     their contacts in: `tooMany`), `after` (inclusive), `before`.
          *
          *     - `status`: `applied`, `unmapped` (no person was found in the payload) or `failed` (could not be recorded, or
          *       `note: "loop"`).
@@ -4426,7 +4450,7 @@ export interface paths {
         };
         /**
          * List enrollments
-         * @description Filters: `automationId`, `contactId`, `status`, `step`, and `after` (inclusive) and `before`, of `enteredAt`. `automation` and `contact`
+         * @description Filters: `automationId`, `contactId`, `status`, `step`, `lastError` (the whole of it), and `after` (inclusive) and `before`, of `enteredAt`. `automation` and `contact`
          *     have the current names; `contact` is null once it is deleted, and for keys without `contacts:read`. `stepTitle`, here and in
          *     the timeline, says in a few words what the step does (`Wait 2 days`); it is null for a version or step that no longer exists.
          */
@@ -4453,7 +4477,7 @@ export interface paths {
          * Act on all enrollments that a filter selects
          * @description Does to all enrollments that the `filter` selects what the calls below do to one: `exit`, `retry`, `pause`, `resume` or
          *     `jump` (with `step`). Filter fields: `ids` (up to 1,000), `automationId`, `contactId`, `status`, `step` (where they are now),
-         *     `paused`, `error` (a part of `lastError`), `after` and `before` (of the entry; `after` inclusive, `before` exclusive); at least one. The default of
+         *     `paused`, `error` (a part of `lastError`), `lastError` (the whole), `after` and `before` (of the entry; `after` inclusive, `before` exclusive); at least one. The default of
          *     `status` is `failed` for `retry` and `active` for the others; `jump` takes both, one at a time. `retry` and `jump` take
          *     `version: "published"` as they do for one enrollment.
          *
@@ -4839,8 +4863,8 @@ export interface paths {
         /**
          * Retry the failed deliveries of a rule
          * @description Every delivery of the rule that was created in this time and ended
-         *     undelivered starts over, from the first attempt of its schedule, with the same `webhook-id`; except tests, and
-         *     deliveries whose contact or event is no longer stored. The rule must be on (409). The worker goes from the oldest to the
+         *     undelivered starts over, from the first attempt of its schedule, with the same `webhook-id`; one that waits for its next
+         *     attempt is attempted now. Except tests, and deliveries whose contact or event is no longer stored. The rule must be on (409). The worker goes from the oldest to the
          *     newest and resumes after a crash; nothing starts over twice.
          *
          *     `total` is the number found when you asked, exact up to 10,000. `stopped`: the rule was turned off or deleted before the
@@ -4923,7 +4947,8 @@ export interface paths {
         /**
          * List deliveries
          * @description What rules and webhook steps send. Filters: `ruleId`, `enrollmentId`, `contactId`, `status`: `pending`,
-         *     `delivered`, `failed`, `stopped` (the enrollment ended, or the contact was deleted, first); `after` (inclusive) and `before`, of `createdAt`.
+         *     `delivered`, `failed`, `stopped` (the enrollment ended, or the contact was deleted, first), or `undelivered`, which is what
+         *     `retry-failed` tries again; `after` (inclusive) and `before`, of `createdAt`.
          *
          *     `id` is also the `webhook-id`. `attempts` has the last 50 attempts, `response` the first KiB of a response.
          *     `nextAttemptAt` is null before the first attempt and after the last. For a deleted contact, no `response` is shown, and
@@ -5814,10 +5839,11 @@ export interface components {
         Attention: {
             data: {
                 /** @enum {string} */
-                kind: "noWorker" | "outboxLate" | "marketingPaused" | "failedEnrollments" | "refusedEntries" | "uncertainMails" | "unmappedEvents" | "ruleOff" | "ruleFailing" | "refusedSignatures";
+                kind: "noWorker" | "outboxLate" | "mailServerAway" | "marketingPaused" | "failedEnrollments" | "refusedEntries" | "uncertainMails" | "unmappedEvents" | "ruleOff" | "ruleFailing" | "refusedSignatures";
                 count: number | null;
                 countIsExact: boolean;
                 since: string | null;
+                nextAt: string | null;
                 subject: {
                     /** @enum {string} */
                     type: "automation" | "rule" | "source" | "workspace";
@@ -5882,7 +5908,7 @@ export interface components {
             /** @example 65a1f0c2b3d4e5f601234567 */
             id: string;
             /** @enum {string} */
-            kind: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "importContacts" | "undoImport" | "buildSegment" | "erasure" | "settleDomain" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "lostJobs" | "retention";
+            kind: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "retryMails" | "importContacts" | "undoImport" | "buildSegment" | "erasure" | "settleDomain" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "lostJobs" | "retention";
             /** @enum {string} */
             scope: "workspace" | "installation";
             subject: {
@@ -6349,6 +6375,7 @@ export interface components {
             reason: string | null;
             response: string | null;
             attempts: number;
+            serverRetryAt: string | null;
             /**
              * Format: date-time
              * @example 2026-01-31T09:30:00.000Z
@@ -6490,6 +6517,7 @@ export interface components {
             step: string | null;
             stepTitle: string | null;
             nextWakeAt: string | null;
+            serverRetryAt: string | null;
             /**
              * Format: date-time
              * @example 2026-01-31T09:30:00.000Z
@@ -7968,6 +7996,10 @@ export interface components {
             totalIsExact: boolean;
             nextCursor: string | null;
         };
+        MailRetry: {
+            total: number;
+            totalIsExact: boolean;
+        };
         RedrawnMail: {
             subject: string;
             html: string | null;
@@ -9089,6 +9121,7 @@ export interface components {
                 step?: string;
                 paused?: boolean;
                 error?: string;
+                lastError?: string;
                 /**
                  * Format: date-time
                  * @example 2026-01-31T09:30:00.000Z
@@ -11901,7 +11934,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 cursor?: string;
-                kind?: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "importContacts" | "undoImport" | "buildSegment" | "erasure" | "settleDomain" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "lostJobs" | "retention";
+                kind?: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "retryMails" | "importContacts" | "undoImport" | "buildSegment" | "erasure" | "settleDomain" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "lostJobs" | "retention";
                 status?: "running" | "waiting" | "done" | "stopped" | "failed";
                 scope?: "workspace" | "installation";
             };
@@ -17519,7 +17552,7 @@ export interface operations {
                 before?: string | unknown | unknown;
                 contactId?: string;
                 enrollmentId?: string;
-                status?: "planned" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "skipped" | "bounced";
+                status?: "planned" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "skipped" | "bounced" | "serverAway";
                 kind?: "marketing" | "transactional" | "confirmation";
                 automationId?: string;
                 step?: string;
@@ -17540,6 +17573,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "messages.retry.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description How many waited. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailRetry"];
                 };
             };
             /** @description An error. */
@@ -17896,6 +17966,7 @@ export interface operations {
                 contactId?: string;
                 source?: string;
                 status?: "applied" | "unmapped" | "failed";
+                refusedBy?: string;
                 after?: string | unknown | unknown;
                 before?: string | unknown | unknown;
             };
@@ -17940,6 +18011,7 @@ export interface operations {
                 contactId?: string;
                 source?: string;
                 status?: "applied" | "unmapped" | "failed";
+                refusedBy?: string;
                 after?: string | unknown | unknown;
                 before?: string | unknown | unknown;
             };
@@ -19514,6 +19586,7 @@ export interface operations {
                 contactId?: string;
                 status?: "active" | "completed" | "exited" | "failed";
                 step?: string;
+                lastError?: string;
             };
             header?: never;
             path?: never;
@@ -19602,6 +19675,7 @@ export interface operations {
                         step?: string;
                         paused?: boolean;
                         error?: string;
+                        lastError?: string;
                         /** @example 2026-01-31T09:30:00Z */
                         after?: string | unknown | unknown;
                         /** @example 2026-01-31T09:30:00Z */
@@ -19662,6 +19736,7 @@ export interface operations {
                         step?: string;
                         paused?: boolean;
                         error?: string;
+                        lastError?: string;
                         /** @example 2026-01-31T09:30:00Z */
                         after?: string | unknown | unknown;
                         /** @example 2026-01-31T09:30:00Z */
@@ -20642,7 +20717,7 @@ export interface operations {
                 ruleId?: string;
                 enrollmentId?: string;
                 contactId?: string;
-                status?: "pending" | "delivered" | "failed" | "stopped";
+                status?: "pending" | "delivered" | "failed" | "stopped" | "undelivered";
             };
             header?: never;
             path?: never;

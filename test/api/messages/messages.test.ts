@@ -72,6 +72,7 @@ describe('/api/messages', () => {
       reason: null,
       response: '250 OK',
       attempts: 1,
+      serverRetryAt: null,
       createdAt: message.createdAt.toISOString(),
       sentAt: message.sentAt?.toISOString(),
       openedAt: null,

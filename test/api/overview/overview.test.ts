@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { MAX_ACTIVE } from '../../../domain/plan/enrollments/reentry.js';
+import { deliveryRow } from '../../../engine/intake/parts/deliveries/write-deliveries.js';
 import { insertRecurringJobs } from '../../../engine/jobs/core/job-claim.js';
 import { retentionJob } from '../../../engine/jobs/retention/retention.js';
 import { recurringJobId } from '../../../models/system/job.js';
+import type { WebhookDeliveryRecord } from '../../../models/webhooks/webhook-delivery.js';
 import { freeCommand } from '../../../models/system/outbox.js';
+import type { MessageRecord } from '../../../models/mail/message.js';
 import { newEmail } from '../../support/http/api.js';
+import { messageRecord } from '../../support/mail/message-rows.js';
 import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
 import { joinAs } from '../../support/audience/members.js';
 import { insertEnrollments } from '../../support/engine/many-enrollments.js';
@@ -106,14 +110,14 @@ describe('The overview', () => {
       await db.collections.Outbox.deleteMany({});
     });
 
-    it('groups failed enrollments by automation and error, and leads to them', async () => {
+    it('groups failed enrollments by automation and error, and leads to exactly those', async () => {
       const steps = [{ type: 'wait', for: '1 day' }];
       const { body } = await client.post('/api/automations', { name: 'A', trigger: { event: 'in' }, steps });
       await client.post(`/api/automations/${body.id}/activate`);
       for (let i = 0; i < 3; i += 1)
         await client.post('/api/events/send', { email: newEmail(), eventName: 'in' });
       const all = await db.collections.Enrollment.find({ workspaceId: workspaceId() }).toArray();
-      const errors = ['no such host', 'no such host', 'timed out'];
+      const errors = ['no such host', 'timed out', 'no such host'];
       for (const [i, { _id }] of all.entries())
         await db.collections.Enrollment.updateOne(
           { _id },
@@ -127,12 +131,19 @@ describe('The overview', () => {
           [1, 'timed out', 'A'],
         ],
       );
-      const { path, query } = items[0].look;
-      const shown = await client.get(`${path}?${new URLSearchParams(query).toString()}`);
-      assert.equal(shown.body.total, 3);
+      const shown = await Promise.all(items.map(({ look }: Json) => listed(look)));
+      assert.deepEqual(
+        shown.map((rows) => rows.map(({ lastError }: Json) => lastError)),
+        [['no such host', 'no such host'], ['timed out']],
+      );
+      const { body: found } = await client.post('/api/enrollments/bulk/count', {
+        action: 'retry',
+        filter: { automationId: body.id, lastError: 'no such host' },
+      });
+      assert.equal(found.total, 2);
     });
 
-    it('counts entries that were refused to contacts with too many enrollments, and leads to the events', async () => {
+    it('counts entries that were refused to contacts with too many enrollments, and leads to exactly those events', async () => {
       const steps = [{ type: 'wait', for: '1 day' }];
       const definition = { name: 'Orders', trigger: { event: 'order' }, reentry: 'always', steps };
       const { body } = await client.post('/api/automations', definition);
@@ -146,12 +157,51 @@ describe('The overview', () => {
       const [item, ...others] = await ofKind('refusedEntries');
       assert.deepEqual(others, []);
       assert.deepEqual([item.count, item.subject], [2, { type: 'automation', id: body.id, name: 'Orders' }]);
-      const { path, query } = item.look;
-      const shown = await client.get(`${path}?${new URLSearchParams(query).toString()}`);
+      // Neither somebody else's orders nor earlier ones of this contact were refused.
+      await client.post('/api/events/send', { email: newEmail(), eventName: 'order' });
+      const shown = await listed(item.look);
       assert.deepEqual(
-        shown.body.data.map(({ decisions }: Json) => decisions[0].outcome),
+        shown.map(({ decisions }) => decisions[0].outcome),
         ['tooMany', 'tooMany'],
       );
+    });
+
+    it('counts emails that wait for their mail server, and leads to exactly those', async () => {
+      const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
+      const of = { workspaceId: workspaceId(), contactId: new ObjectId(), to: newEmail() };
+      const waits = (fields: Partial<MessageRecord>) =>
+        messageRecord({ ...of, status: 'claimed', claimedUntil: new Date(0), sentAt: null, ...fields });
+      const rows = [
+        waits({ firstAttemptAt: at(-9), serverRetryAt: at(3), reason: 'connect ECONNREFUSED' }),
+        waits({ firstAttemptAt: at(-5), serverRetryAt: at(2), reason: 'connect ETIMEDOUT' }),
+      ];
+      const others = [
+        waits({ firstAttemptAt: at(-9), reason: 'refused: rcpt' }),
+        waits({ status: 'sent', serverRetryAt: at(-1) }),
+      ];
+      await db.collections.Message.insertMany([...rows, ...others]);
+      const [item, ...more] = await ofKind('mailServerAway');
+      assert.deepEqual(more, []);
+      assert.deepEqual(
+        [item.count, item.countIsExact, item.reason, item.since, item.nextAt],
+        [
+          2,
+          true,
+          'connect ECONNREFUSED',
+          rows[0]?.firstAttemptAt?.toISOString(),
+          rows[1]?.serverRetryAt?.toISOString(),
+        ],
+      );
+      const shown = await listed(item.look);
+      assert.deepEqual(shown.map(({ id }) => id).sort(), rows.map(({ _id }) => _id.toHexString()).sort());
+      assert.ok(shown.every(({ serverRetryAt }) => serverRetryAt !== null));
+      const retried = await client.post('/api/messages/retry', {});
+      assert.deepEqual([retried.status, retried.body], [202, { total: 2, totalIsExact: true }]);
+      const mine = { workspaceId: workspaceId(), kind: 'retryMails' } as const;
+      assert.equal(await db.collections.Job.countDocuments(mine), 1);
+      const viewer = await joinAs(api, owner, 'viewer');
+      assert.equal((await viewer.client.post('/api/messages/retry', {})).status, 403);
+      assert.equal((await viewer.client.get('/api/messages?status=serverAway')).body.total, 2);
     });
 
     it('counts unmapped events by source, and leads to them', async () => {
@@ -162,6 +212,19 @@ describe('The overview', () => {
       assert.deepEqual([item.count, item.subject], [2, { type: 'source', id: source.id, name: 'Shop' }]);
       const { path, query } = item.look;
       assert.equal((await client.get(`${path}?${new URLSearchParams(query).toString()}`)).body.total, 2);
+    });
+
+    it('counts what a failing rule has not delivered, and leads to exactly that', async () => {
+      const { rule, deliveries } = await withDeliveries();
+      await db.models.Rule.updateOne({ _id: rule }, { $set: { failingSince: new Date() } });
+      const [item] = await ofKind('ruleFailing');
+      assert.deepEqual([item.count, item.countIsExact], [2, true]);
+      const shown = await listed(item.look);
+      assert.deepEqual(
+        shown.map(({ status }) => status),
+        ['pending', 'failed'],
+      );
+      assert.deepEqual(shown.map(({ id }) => id).sort(), deliveries.slice(0, 2).sort());
     });
 
     it('names rules that are off or failing, refusing sources, uncertain mails and a pause', async () => {
@@ -209,6 +272,38 @@ describe('The overview', () => {
       assert.deepEqual(await attention(await api.withKey(client, ['events:read'])), []);
       assert.deepEqual(await attention((await api.signUp()).client), []);
     });
+
+    /** The rows of a list that an item leads to. */
+    const listed = async ({ path, query }: Json): Promise<Json[]> => {
+      const { status, body, text } = await client.get(`${path}?${new URLSearchParams(query).toString()}`);
+      assert.equal(status, 200, text);
+      return body.data;
+    };
+
+    /** A rule with a failed delivery, one that waits for its next attempt, a new one, a delivered one and a failed test. */
+    const withDeliveries = async () => {
+      const rule = new ObjectId(String((await client.post('/api/rules', ruleBody())).body.id));
+      const hex = () => new ObjectId().toHexString();
+      const row = (fields: Partial<WebhookDeliveryRecord>) => {
+        const of = {
+          ruleId: rule.toHexString(),
+          eventId: hex(),
+          contactId: hex(),
+          contact: '{}',
+          origin: '',
+        };
+        return { ...deliveryRow({ id: hex(), ...of }, workspaceId(), new Date()), ...fields };
+      };
+      const rows = [
+        row({ status: 'failed', endReason: 'exhausted', createdAt: new Date(Date.now() - MINUTE) }),
+        row({ nextAttemptAt: new Date(Date.now() + MINUTE) }),
+        row({}),
+        row({ status: 'delivered' }),
+        row({ status: 'failed', endReason: 'testFailed', isTest: true }),
+      ];
+      await db.collections.WebhookDelivery.insertMany(rows);
+      return { rule, deliveries: rows.map(({ _id }) => _id.toHexString()) };
+    };
 
     const insertUncertain = (createdAt: Date) =>
       db.collections.Message.insertOne({

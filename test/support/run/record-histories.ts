@@ -53,6 +53,9 @@ async function record(stack: Stack): Promise<void> {
   await flow(stack, ws, 'completed', [mail]);
   stack.smtp.behave({ at: 'rcpt', reply: '451 4.3.0 Later', times: 1 });
   await flow(stack, ws, 'mail-refused-once', [mail]);
+  stack.smtp.behave({ at: 'connect', reply: '421 4.3.2 Later', times: 1 });
+  stack.smtp.cut();
+  await flow(stack, ws, 'mail-server-away', [mail]);
   stack.smtp.behave({ at: 'message', delayMs: 1_500 });
   await flow(
     stack,
@@ -178,7 +181,7 @@ async function remindedAndExpired(stack: Stack, ws: TestWorkspace): Promise<void
 /** For an id without unmapped events. */
 async function appliedEarlier(stack: Stack, ws: TestWorkspace): Promise<void> {
   const learnedId = new ObjectId().toHexString();
-  await stack.temporal.startApplyUnmappedEvents({ workspaceId: ws.id.toHexString(), learnedId }, 1);
+  await stack.temporal.startApplyUnmappedEvents({ workspaceId: ws.id.toHexString(), learnedId, n: 1 });
   await keep(stack, applyUnmappedEventsWorkflowId(learnedId, 1), 'apply-earlier');
 }
 

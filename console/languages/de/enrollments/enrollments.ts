@@ -12,6 +12,7 @@ export const enrollments: EnrollmentTexts = {
   goal: 'Ziel erreicht',
   begins: 'Gleich geht es los.',
   works: 'Daran wird gerade gearbeitet.',
+  waitsForServer: 'Es wartet auf den Mailserver, der nicht erreichbar ist. Nächster Versuch {at}.',
   waits: 'Weiter geht es {at}, wenn kein Ereignis sie vorher beendet.',
   waitsThere: ({ time, zone }) => `${time} in ${zone}`,
   waitsPaused: 'Das Warten endet {at}, aber weiter geht es erst nach dem Fortsetzen.',

@@ -42,6 +42,8 @@ export const overview: OverviewTexts = {
   noWorkerText: 'E-Mails und Wartezeiten werden angehalten, bis einer startet.',
   outboxLate: 'Befehle warten',
   outboxLateText: 'Temporal oder alle Worker sind nicht erreichbar.',
+  mailServerAway: ({ count, isOne, isExact }) =>
+    `${countIn(count, isExact, 'Mehr als')} ${isOne ? 'E-Mail wartet' : 'E-Mails warten'} auf den Mailserver`,
   marketingPaused: 'Marketing-E-Mails werden zurückgehalten',
   marketingPausedText: (reason) =>
     `Zu viele ${reason === 'complaints' ? 'Beschwerden' : 'Rückläufer'}. Prüfen Sie Ihre E-Mails, bevor Sie die Pause aufheben.`,
@@ -64,7 +66,8 @@ export const overview: OverviewTexts = {
       ? 'Der Empfänger hat mit 410 geantwortet: Es gibt ihn nicht mehr.'
       : 'Der Empfänger ist zu lange ausgefallen.',
   ruleFailing: (name) => `Regel „${name}“ schlägt fehl`,
-  ruleFailingText: 'Die letzten Zustellungen sind fehlgeschlagen.',
+  undelivered: ({ count, isOne, isExact }) =>
+    `${countIn(count, isExact, 'Mehr als')} ${isOne ? 'Zustellung ist' : 'Zustellungen sind'} nicht angekommen.`,
   refusedSignatures: ({ count, isOne, name }) =>
     `${count} ${isOne ? 'Payload' : 'Payloads'} von „${name}“ mit falscher Signatur`,
   since: 'seit',
@@ -72,13 +75,14 @@ export const overview: OverviewTexts = {
   act: {
     noWorker: 'System prüfen',
     outboxLate: 'System prüfen',
+    mailServerAway: 'E-Mails zeigen',
     marketingPaused: 'Einstellungen öffnen',
     failedEnrollments: 'Ansehen und wiederholen',
-    refusedEntries: 'Ausstiege ansehen',
+    refusedEntries: 'Ereignisse ansehen',
     uncertainMails: 'Ansehen',
     unmappedEvents: 'Zuordnen',
-    ruleOff: 'Ansehen',
-    ruleFailing: 'Ansehen',
+    ruleOff: 'Zustellungen ansehen',
+    ruleFailing: 'Zustellungen ansehen',
     refusedSignatures: 'Geheimnis prüfen',
   },
 };

@@ -19,6 +19,7 @@ export const enrollments = {
   goal: 'Goal reached',
   begins: 'It’s about to begin.',
   works: 'It’s being worked on now.',
+  waitsForServer: 'It’s waiting for the mail server, which is away. Next attempt {at}.',
   waits: 'Continues {at}, unless an event ends it first.',
   waitsThere: ({ time, zone }: { time: string; zone: string }) => `${time} in ${zone}`,
   waitsPaused: 'Its wait ends {at}, but it won’t go any further until you resume it.',

@@ -49,6 +49,8 @@ export const overview = {
   noWorkerText: 'Emails and waits are on hold until one starts.',
   outboxLate: 'Commands are waiting',
   outboxLateText: 'Temporal can’t be reached, or no worker can.',
+  mailServerAway: ({ count, isOne, isExact }: Counted) =>
+    `${countIn(count, isExact, 'More than')} ${isOne ? 'email is' : 'emails are'} waiting for the mail server`,
   marketingPaused: 'Marketing email is on hold',
   marketingPausedText: (reason: string) => `Too many ${reason}. Check your emails before you lift the pause.`,
   failedEnrollments: ({ count, isOne, isExact, name }: Counted) =>
@@ -69,7 +71,8 @@ export const overview = {
       ? 'The receiver answered 410: it’s gone for good.'
       : 'The receiver kept failing for too long.',
   ruleFailing: (name: string) => `Rule “${name}” is failing`,
-  ruleFailingText: 'Its last deliveries have failed.',
+  undelivered: ({ count, isOne, isExact }: Counted) =>
+    `${countIn(count, isExact, 'More than')} ${isOne ? 'delivery hasn’t' : 'deliveries haven’t'} arrived.`,
   refusedSignatures: ({ count, isOne, name }: Counted) =>
     `${count} ${isOne ? 'payload' : 'payloads'} from “${name}” had a wrong signature`,
   since: 'since',
@@ -77,13 +80,14 @@ export const overview = {
   act: {
     noWorker: 'Check the system',
     outboxLate: 'Check the system',
+    mailServerAway: 'Show the emails',
     marketingPaused: 'Open settings',
     failedEnrollments: 'Review and retry',
-    refusedEntries: 'Check its exits',
+    refusedEntries: 'Open the events',
     uncertainMails: 'Review them',
     unmappedEvents: 'Map them',
-    ruleOff: 'Open the rule',
-    ruleFailing: 'Open the rule',
+    ruleOff: 'Open deliveries',
+    ruleFailing: 'Open deliveries',
     refusedSignatures: 'Check the secret',
   },
 };

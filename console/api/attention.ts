@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from './client';
+
+export type AttentionItem = Schemas['Attention']['data'][number];
+
+const ATTENTION_MS = 15_000;
+
+/** What someone should look at; read on every screen, for the banner of the shell. */
+export const attentionQuery = queryOptions({
+  queryKey: ['attention'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/attention', { signal })),
+  refetchInterval: ATTENTION_MS,
+});
+
+/** The emails that wait for a mail server that is away, if there are any. */
+export const awaitedServerQuery = {
+  ...attentionQuery,
+  select: ({ data }: Schemas['Attention']) => data.find(({ kind }) => kind === 'mailServerAway') ?? null,
+};
