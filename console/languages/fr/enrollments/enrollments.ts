@@ -12,6 +12,7 @@ export const enrollments: EnrollmentTexts = {
   goal: 'Objectif atteint',
   begins: 'Il va bientôt commencer.',
   works: 'Traitement en cours.',
+  waitsForServer: 'En attente du serveur de messagerie, qui est injoignable. Prochain essai {at}.',
   waits: 'Reprend {at}, sauf si un événement y met fin avant.',
   waitsThere: ({ time, zone }) => `${time}, heure de ${zone}`,
   waitsPaused: 'L’attente se termine {at}, mais rien n’avancera avant la reprise.',

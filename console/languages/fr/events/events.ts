@@ -21,6 +21,7 @@ export const events: EventTexts = {
     engine: 'Rollcall',
   },
   statuses: { applied: 'Traité', unmapped: 'Sans personne', failed: 'En échec' },
+  tooMany: 'Entrée refusée',
   clear: 'Effacer les filtres',
   live: 'En direct',
   reconnecting: 'Reconnexion',

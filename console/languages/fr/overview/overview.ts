@@ -42,6 +42,8 @@ export const overview: OverviewTexts = {
   noWorkerText: 'Les e-mails et les attentes sont en pause jusqu’au démarrage d’un worker.',
   outboxLate: 'Des commandes attendent',
   outboxLateText: 'Temporal est injoignable, ou aucun worker ne l’est.',
+  mailServerAway: ({ count, isOne, isExact }) =>
+    `${countIn(count, isExact, 'Plus de')} ${isOne ? 'e-mail attend' : 'e-mails attendent'} le serveur de messagerie`,
   marketingPaused: 'Les e-mails marketing sont retenus',
   marketingPausedText: (reason) =>
     `Trop de ${reason === 'complaints' ? 'plaintes' : 'rebonds'}. Vérifiez vos e-mails avant de lever la pause.`,
@@ -64,7 +66,8 @@ export const overview: OverviewTexts = {
       ? 'Le destinataire a répondu 410 : il a disparu pour de bon.'
       : 'Le destinataire est resté trop longtemps en échec.',
   ruleFailing: (name) => `La règle « ${name} » échoue`,
-  ruleFailingText: 'Ses dernières livraisons ont échoué.',
+  undelivered: ({ count, isOne, isExact }) =>
+    `${countIn(count, isExact, 'Plus de')} ${isOne ? 'livraison n’est pas arrivée' : 'livraisons ne sont pas arrivées'}.`,
   refusedSignatures: ({ count, isOne, name }) =>
     `${count} ${isOne ? 'payload' : 'payloads'} de « ${name} » avec une signature incorrecte`,
   since: 'depuis',
@@ -72,13 +75,14 @@ export const overview: OverviewTexts = {
   act: {
     noWorker: 'Vérifier le système',
     outboxLate: 'Vérifier le système',
+    mailServerAway: 'Voir les e-mails',
     marketingPaused: 'Ouvrir les paramètres',
     failedEnrollments: 'Voir et réessayer',
-    refusedEntries: 'Vérifier ses sorties',
+    refusedEntries: 'Voir les événements',
     uncertainMails: 'Les examiner',
     unmappedEvents: 'Les associer',
-    ruleOff: 'Ouvrir la règle',
-    ruleFailing: 'Ouvrir la règle',
+    ruleOff: 'Voir les livraisons',
+    ruleFailing: 'Voir les livraisons',
     refusedSignatures: 'Vérifier le secret',
   },
 };
