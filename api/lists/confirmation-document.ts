@@ -26,18 +26,15 @@ export function withOneContent(
 }
 
 /** @throws RollcallError `invalid` for blocks that cannot be compiled, or that the check stops */
-export function assertConfirmationDocument(
-  {
-    document = null,
-    subject,
-    preheader = null,
-  }: Pick<ConfirmationSettings, 'document' | 'subject' | 'preheader'>,
-  name: string,
-): void {
+export function assertConfirmationDocument({
+  document = null,
+  subject,
+  preheader = null,
+}: Pick<ConfirmationSettings, 'document' | 'subject' | 'preheader'>): void {
   if (document === null) return;
   // No snippets: deleting one would leave people without a link.
   compileDocument(document, PATH, {});
-  const mail = { document, subject: subject ?? name, preheader };
+  const mail = { document, subject: subject ?? '', preheader };
   const problems = sendingProblems(mail, { hasEvent: false, isConfirmation: true, at: 'confirmation' });
   if (problems.length > 0) throw invalid(problems);
 }

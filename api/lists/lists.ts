@@ -34,7 +34,7 @@ export async function createList(
     position: input.position ?? 0,
     doubleOptIn: input.doubleOptIn ?? false,
     requireConsent: input.requireConsent ?? false,
-    confirmation: checked(firstSettings(input.confirmation ?? {}), input.name),
+    confirmation: checked(firstSettings(input.confirmation ?? {})),
     deletedAt: null,
     createdAt: now,
     updatedAt: now,
@@ -53,9 +53,9 @@ function firstSettings(asked: ConfirmationBody): ConfirmationSettings {
 }
 
 /** @throws RollcallError `invalid` */
-function checked(settings: ConfirmationSettings, name: string): ConfirmationSettings {
+function checked(settings: ConfirmationSettings): ConfirmationSettings {
   const { reminderAfter, expiresAfter } = settings;
-  assertConfirmationDocument(settings, name);
+  assertConfirmationDocument(settings);
   if (reminderAfter === null || isShorter(reminderAfter, expiresAfter)) return settings;
   throw invalid([{ path: 'confirmation.reminderAfter', message: 'must be shorter than expiresAfter' }]);
 }
@@ -112,7 +112,7 @@ export async function changeList(
   const fields = {
     ...plain,
     ...(confirmation !== undefined && {
-      confirmation: checked(changedSettings(before.confirmation, confirmation), plain.name ?? before.name),
+      confirmation: checked(changedSettings(before.confirmation, confirmation)),
     }),
     updatedAt: clock(),
     rev: nextRev(before),

@@ -7,11 +7,11 @@ import { Sheet } from '../ui/dialog';
 import { Failure } from '../ui/failure';
 import { Buttons } from '../ui/frame/layout';
 import { Preview } from '../ui/preview';
+import type { ConfirmationWords } from './confirmation-words';
 import { SkeletonRows } from '../ui/frame/screen';
 
-interface Words {
-  subject: string | null;
-  html: string | null;
+interface Words extends ConfirmationWords {
+  language?: string;
 }
 
 interface Props {
@@ -26,12 +26,13 @@ export function MailPreview({ isOpen, onClose, ...rest }: Props) {
   const texts = useTexts('lists');
   return (
     <Sheet title={texts.previewTitle} isOpen={isOpen} onClose={onClose} isBroad>
-      <Rendered {...rest} />
+      <RenderedConfirmation {...rest} />
     </Sheet>
   );
 }
 
-function Rendered({ listId, words }: Omit<Props, 'isOpen' | 'onClose'>) {
+/** The email as it would be sent, and a test of it. */
+export function RenderedConfirmation({ listId, words }: Omit<Props, 'isOpen' | 'onClose'>) {
   const body = useDeferredValue(words);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['lists', 'one', listId, 'preview', body],

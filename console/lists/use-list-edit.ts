@@ -30,13 +30,18 @@ export function useMailEdit(tagged: TaggedList) {
     name: 'mail',
     readFields: ({ list: { confirmation } }) => ({
       subject: confirmation.subject ?? '',
-      html: confirmation.html ?? '',
+      preheader: confirmation.preheader ?? '',
+      html: confirmation.document === null ? (confirmation.html ?? '') : '',
+      document: confirmation.document,
       redirectUrl: confirmation.redirectUrl ?? '',
     }),
-    toBody: ({ subject, html, redirectUrl }) => ({
+    toBody: ({ subject, preheader, html, document, redirectUrl }) => ({
       confirmation: {
         ...(subject !== undefined && { subject: subject || null }),
-        ...(html !== undefined && { html: html || null }),
+        ...(preheader !== undefined && { preheader: preheader || null }),
+        ...(document !== undefined && { document }),
+        // Blocks take the place of HTML.
+        ...(html !== undefined && (document ?? null) === null && { html: html || null }),
         ...(redirectUrl !== undefined && { redirectUrl: redirectUrl || null }),
       },
     }),

@@ -31,13 +31,15 @@ interface BlockPanelProps {
   known: Known;
   document: MailDocument;
   onChange: (document: MailDocument) => void;
-  /** Makes a snippet of the chosen blocks; null in a snippet itself, which has no settings of an email, either. */
+  /** Makes a snippet of the chosen blocks; null where there are none. */
   toShare: (() => void) | null;
+  /** Whether it is a whole email, with settings of its own. */
+  isWhole: boolean;
 }
 
 /** The settings of what is chosen, and of the whole email. */
 const BlockPanel = memo(function BlockPanel(props: BlockPanelProps) {
-  const { editor, asked, onAnswered, known, document, onChange, toShare } = props;
+  const { editor, asked, onAnswered, known, document, onChange, toShare, isWhole } = props;
   const texts = useTexts('editor');
   const { around, value, link, several } = useEditorState(editor, panelState);
   const { view } = editor;
@@ -80,7 +82,7 @@ const BlockPanel = memo(function BlockPanel(props: BlockPanelProps) {
           <VisibilitySettings attrs={own.attrs} set={setAt(own.pos)} known={known} />
         </div>
       )}
-      {toShare && <MailSettings document={document} onChange={onChange} />}
+      {isWhole && <MailSettings document={document} onChange={onChange} />}
     </div>
   );
 });

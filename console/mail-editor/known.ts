@@ -14,13 +14,26 @@ export interface Known {
   values: readonly KnownValue[];
 }
 
-/** @param list of a broadcast: the list that it goes to; null while there is none */
-export function useKnown(eventName: string | undefined, list: string | null | undefined): Known {
+interface Sent {
+  eventName: string | undefined;
+  /** Of a broadcast: the list that it goes to; null while there is none. */
+  list: string | null | undefined;
+  isConfirmation: boolean;
+}
+
+/** Values that only one kind of email has. */
+const OF_CONFIRMATIONS = 'confirmUrl';
+const OF_OTHERS = 'unsubscribeUrl';
+
+export function useKnown({ eventName, list, isConfirmation }: Sent): Known {
   const lists = useLists(eventName);
   const all = useValues(eventName, lists);
   return useMemo(() => {
-    const hasEvent = list === undefined;
-    const values = hasEvent ? all : all.filter(({ group }) => group !== 'event' && group !== 'item');
+    const hasEvent = list === undefined && !isConfirmation;
+    const absent = isConfirmation ? OF_OTHERS : OF_CONFIRMATIONS;
+    const values = all.filter(
+      ({ group, path }) => path !== absent && (hasEvent || (group !== 'event' && group !== 'item')),
+    );
     return { eventName, hasEvent, list: list ?? undefined, lists, values };
-  }, [eventName, list, lists, all]);
+  }, [eventName, list, isConfirmation, lists, all]);
 }

@@ -61,19 +61,21 @@ export interface MailEditorProps {
   start?: Start | undefined;
   /** Of a broadcast: the id of the list that it goes to; null while there is none. */
   list?: string | null | undefined;
-  /** Whether it is a snippet: blocks without what a whole email has. */
-  isPart?: boolean;
+  /** A snippet is `part` of emails, without what a whole one has; a `confirmation` asks people to confirm a sign-up. */
+  kind?: MailKind;
 }
+
+type MailKind = 'mail' | 'part' | 'confirmation';
 
 /** Edits an email in blocks: what it says on its own ground, settings and preview beside it. */
 export default function MailEditor(props: MailEditorProps) {
-  const { document, inbox, onInbox, problem, eventName, list, isPart = false } = props;
+  const { document, inbox, onInbox, problem, eventName, list, kind = 'mail' } = props;
   const texts = useTexts('editor');
-  const known = useKnown(eventName, list);
+  const known = useKnown({ eventName, list, isConfirmation: kind === 'confirmation' });
   const side = useSidePanel();
   const isNarrow = useNarrow('panel');
   const { lines, shown } = useSnippets(document.blocks);
-  const snippets = isPart ? NONE : lines;
+  const snippets = kind === 'mail' ? lines : NONE;
   const words = toWords(texts, { values: known.values, snippet: shown });
   const found = (open: Suggesting) => suggestionsFor(open, { texts, values: known.values, snippets });
   const { place, editor, help } = useWritten({ ...props, words, found, toSettings: side.toSettings });
@@ -84,10 +86,10 @@ export default function MailEditor(props: MailEditorProps) {
   }, [editor, shown]);
   const [shared, setShared] = useState<Shared | null>(null);
   const share = useCallback(() => setShared(editor && sharedBlocks(editor.view.state)), [editor]);
-  const toShare = isPart ? null : share;
+  const toShare = kind === 'mail' ? share : null;
   return (
     <div className={styles['editor']}>
-      {!isPart && (
+      {kind !== 'part' && (
         <div className={styles['inbox']}>
           <InboxFields {...{ inbox, problem, words }} values={known.values} onChange={onInbox} />
         </div>
@@ -149,12 +151,16 @@ interface SideProps extends MailEditorProps {
 }
 
 /** The panel with settings, preview and check: beside the email, or in a sheet on narrow screens. */
-function Side({ document, onChange, inbox, preview, ...props }: SideProps) {
+function Side({ document, onChange, inbox, preview, kind = 'mail', ...props }: SideProps) {
   const { editor, known, side, isNarrow, toShare } = props;
   const { tab, setTab, isOpen, setOpen, asked, onAnswered } = side;
   const { openPanel } = useTexts('editor');
   // People are looked at only while someone reads the answer.
-  const looked = { list: tab === 'check' ? known.list : undefined, hasEvent: known.hasEvent };
+  const looked = {
+    list: tab === 'check' ? known.list : undefined,
+    hasEvent: known.hasEvent,
+    isConfirmation: kind === 'confirmation',
+  };
   const checked = useCheck({ document, ...inbox, ...looked });
   const choose = (id: string) => {
     setOpen(false);
@@ -174,7 +180,7 @@ function Side({ document, onChange, inbox, preview, ...props }: SideProps) {
         </Suspense>
       }
       languages={
-        toShare && (
+        kind !== 'part' && (
           <Suspense fallback={<Skeleton />}>
             <LanguagesPanel {...{ document, inbox, onChange }} />
           </Suspense>
@@ -183,7 +189,10 @@ function Side({ document, onChange, inbox, preview, ...props }: SideProps) {
       count={checked.problems.length + checked.warnings.length}
     >
       <Suspense fallback={<Skeleton />}>
-        <BlockPanel {...{ editor, asked, onAnswered, known, document, onChange, toShare }} />
+        <BlockPanel
+          {...{ editor, asked, onAnswered, known, document, onChange, toShare }}
+          isWhole={kind !== 'part'}
+        />
       </Suspense>
     </SidePanel>
   );

@@ -13,7 +13,7 @@ interface SidePanelProps {
   toText: () => void;
   preview: ReactNode;
   check: ReactNode;
-  /** Null in a snippet. */
+  /** False in a snippet. */
   languages: ReactNode;
   /** What the check has found. */
   count: number;
@@ -39,7 +39,7 @@ export function SidePanel(props: SidePanelProps) {
       <Tabs
         label={texts.panel}
         tabs={tabs
-          .filter((one) => one !== 'languages' || languages !== null)
+          .filter((one) => one !== 'languages' || languages !== false)
           .map((value) => ({
             value,
             label: value === 'check' && count > 0 ? texts.checkOf(count) : texts.tabs[value],

@@ -15,6 +15,7 @@ interface CheckedMail {
   /** The list whose people are looked at. */
   list: string | undefined;
   hasEvent: boolean;
+  isConfirmation: boolean;
 }
 
 /** Something that looks wrong, and where. */
@@ -24,14 +25,15 @@ export interface Found {
 }
 
 /** What looks wrong in the email before it is sent: what stops it, and what is only worth a look. */
-export function useCheck({ document, subject, preheader, list, hasEvent }: CheckedMail) {
+export function useCheck({ document, subject, preheader, list, hasEvent, isConfirmation }: CheckedMail) {
   const say = useWarningText();
   const written = useMemo(() => ({ document, subject, preheader }), [document, subject, preheader]);
   const checked = useDelayed(written, TYPING_MS);
   const { data, error } = useQuery({
-    queryKey: ['mail-documents', 'check', checked, hasEvent, list],
+    queryKey: ['mail-documents', 'check', checked, hasEvent, isConfirmation, list],
     queryFn: ({ signal }) => {
-      const body = { ...checked, event: hasEvent, ...(list !== undefined && { list }) };
+      const sent = { event: hasEvent, confirmation: isConfirmation };
+      const body = { ...checked, ...sent, ...(list !== undefined && { list }) };
       return dataOf(api.POST('/api/mail-documents/check', { body, signal }));
     },
     placeholderData: keepPreviousData,

@@ -15,6 +15,8 @@ interface DocumentFieldsProps {
   eventName?: string | undefined;
   /** Of a broadcast: the id of the list that it goes to; null while there is none. */
   list?: string | null | undefined;
+  /** Whether it asks people to confirm a sign-up. */
+  isConfirmation?: boolean;
   preview: ReactNode;
   /** Where writing begins at once. */
   start?: 'title' | 'text';
@@ -26,6 +28,7 @@ interface DocumentFieldsProps {
 /** What an email in blocks says, in the inbox and when it is opened. */
 export function DocumentFields(props: DocumentFieldsProps) {
   const { mail, document, onChange, problem, eventName, list, name, preview, sending, start } = props;
+  const kind = props.isConfirmation === true ? 'confirmation' : 'mail';
   const { subject = '', preheader = '' } = mail;
   const wrong = problem('document') ?? problem('');
   return (
@@ -42,7 +45,7 @@ export function DocumentFields(props: DocumentFieldsProps) {
           onChange={(next) => onChange({ ...mail, document: next })}
           inbox={{ subject, preheader }}
           onInbox={(part) => onChange(withInbox(mail, part))}
-          {...{ problem, preview, eventName, list, start }}
+          {...{ problem, preview, eventName, list, start, kind }}
         />
       </Suspense>
       {sending !== undefined && <div className={styles['fields']}>{sending}</div>}

@@ -26,6 +26,10 @@ interface DocumentMailProps {
   setOpen: (start: 'title' | 'text' | null) => void;
   /** What replaces the content. */
   again: ReactNode;
+  /** Whether it asks people to confirm a sign-up. */
+  isConfirmation?: boolean;
+  /** Beside the editor, for an email that is not shown as others are. */
+  preview?: ReactNode;
 }
 
 /** Lines that are shown of what an email says. */
@@ -33,7 +37,7 @@ const SHOWN = 4;
 
 /** An email in blocks among other fields: its subject, its first words, and the editor in a sheet as large as the window. */
 export function DocumentMail(props: DocumentMailProps) {
-  const { mail, document, onChange, problem, eventName, list, open, setOpen, again } = props;
+  const { mail, document, onChange, problem, eventName, open, setOpen, again } = props;
   const texts = useTexts('beginnings');
   const { subject } = useTexts('mailFields');
   const wrong = problem('document') ?? problem('');
@@ -56,13 +60,13 @@ export function DocumentMail(props: DocumentMailProps) {
         {again}
       </Buttons>
       <Dialog title={texts.email} place="whole" isOpen={open !== null} onClose={() => setOpen(null)}>
-        <Opened {...{ mail, document, onChange, problem, eventName, list }} start={open ?? 'text'} />
+        <Opened {...props} start={open ?? 'text'} />
       </Dialog>
     </>
   );
 }
 
-interface OpenedProps extends Omit<DocumentMailProps, 'open' | 'setOpen' | 'again'> {
+interface OpenedProps extends DocumentMailProps {
   start: 'title' | 'text';
 }
 
@@ -75,7 +79,9 @@ function Opened(props: OpenedProps) {
       {...props}
       name={status}
       preview={
-        <MailPreview {...{ mail, sample, eventName }} onSample={setSample} onMend={onChange} canTest />
+        props.preview ?? (
+          <MailPreview {...{ mail, sample, eventName }} onSample={setSample} onMend={onChange} canTest />
+        )
       }
     />
   );

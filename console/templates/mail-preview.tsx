@@ -103,7 +103,11 @@ function isBlank({ subject = '', html = '', document, text }: MailDraft): boolea
 }
 
 /** Which of its languages an email is shown in. */
-function LanguageChoice({ mail, sample, onSample }: Pick<MailPreviewProps, 'mail' | 'sample' | 'onSample'>) {
+export function LanguageChoice({
+  mail,
+  sample,
+  onSample,
+}: Pick<MailPreviewProps, 'mail' | 'sample' | 'onSample'>) {
   const texts = useTexts('previews');
   const { nameOf } = useLanguageNames();
   const { language: own, translations = {} } = mail.document ?? {};

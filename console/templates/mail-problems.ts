@@ -11,7 +11,7 @@ export async function readMailProblems(
   }: Pick<MailDraft, 'document' | 'subject'> & {
     preheader?: string | null;
   },
-  sent: { list?: string; event: boolean },
+  sent: { list?: string; event: boolean; confirmation?: boolean },
 ): Promise<Warning[]> {
   if (document === undefined) return [];
   const body = { document, subject, preheader, ...sent };

@@ -168,8 +168,10 @@ function translationWarnings(
 
 const LONG_SUBJECT = 60;
 
-function subjectWarnings({ subject, preheader }: CheckedMail): Warning[] {
+function subjectWarnings({ subject, preheader, isConfirmation = false }: CheckedMail): Warning[] {
   const shown = subject.trim();
+  // There are words of ours for confirmations without.
+  if (isConfirmation && shown === '') return [];
   if (shown === '') return [toWarning('subject', 'emptySubject', {})];
   const before = (preheader ?? '').trim();
   const letters = shown.replace(/\{\{[^{}]*\}\}/g, '').replace(/[^\p{L}]/gu, '');
@@ -180,7 +182,7 @@ function subjectWarnings({ subject, preheader }: CheckedMail): Warning[] {
     ...(letters.length >= 8 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()
       ? [toWarning('subject', 'loudSubject', {})]
       : []),
-    ...(before === '' ? [toWarning('preheader', 'noPreheader', {})] : []),
+    ...(before === '' && !isConfirmation ? [toWarning('preheader', 'noPreheader', {})] : []),
     ...(before !== '' && before === shown ? [toWarning('preheader', 'preheaderRepeats', {})] : []),
   ];
 }

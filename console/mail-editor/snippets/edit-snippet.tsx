@@ -62,7 +62,7 @@ function Editing({ tagged, onClose }: EditSnippetProps) {
         <Changed uses={uses} />
       </div>
       <MailEditor
-        isPart
+        kind="part"
         document={document}
         onChange={(next) => edit.change({ blocks: next.blocks })}
         inbox={{ subject: name, preheader: '' }}

@@ -203,6 +203,7 @@ export const editor: EditorTexts = {
     'workspace.postalAddress': 'Postanschrift',
     'list.name': 'Name der Liste',
     unsubscribeUrl: 'Abmeldeadresse',
+    confirmUrl: 'Adresse zum Bestätigen',
   },
   whole: 'Ganze E-Mail',
   font: 'Schrift',

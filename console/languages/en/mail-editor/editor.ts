@@ -199,6 +199,7 @@ export const editor = {
     'workspace.postalAddress': 'Postal address',
     'list.name': 'List name',
     unsubscribeUrl: 'Unsubscribe address',
+    confirmUrl: 'Address that confirms',
   },
   whole: 'Whole email',
   font: 'Font',

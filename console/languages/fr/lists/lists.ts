@@ -46,6 +46,13 @@ export const lists: ListTexts = {
   html: 'Texte',
   htmlHint:
     'HTML avec Liquid. {{ confirmUrl }} est le lien de confirmation ; sans lui, un bouton est ajouté.',
+  inBlocks: 'L’écrire en blocs',
+  noBlocks: 'L’écrire sans blocs',
+  preheader: 'Texte d’aperçu',
+  firstTitle: 'Encore un clic',
+  firstText: ['Confirmez que vous souhaitez recevoir ', '.'],
+  firstButton: 'Oui, m’inscrire',
+  firstOtherwise: 'Si vous ne vous êtes pas inscrit, vous n’avez rien à faire.',
   redirectUrl: 'Page après la confirmation',
   redirectHint: 'Si elle est vide, celle de Rollcall.',
   save: 'Enregistrer',

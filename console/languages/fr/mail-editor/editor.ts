@@ -204,6 +204,7 @@ export const editor: EditorTexts = {
     'workspace.postalAddress': 'Adresse postale',
     'list.name': 'Nom de la liste',
     unsubscribeUrl: 'Adresse de désabonnement',
+    confirmUrl: 'Adresse de confirmation',
   },
   whole: 'Tout l’e-mail',
   font: 'Police',
