@@ -33,11 +33,11 @@ export function BroadcastFacts({ broadcast, mayPreview = false }: Props) {
       </Panel>
       {broadcast.variants.length > 0 && (
         <Panel title={variants}>
-          <Variants broadcast={broadcast} />
+          <VariantFacts broadcast={broadcast} />
         </Panel>
       )}
       <Panel title={texts.when}>
-        <Time broadcast={broadcast} />
+        <TimeFacts broadcast={broadcast} />
       </Panel>
     </>
   );
@@ -78,7 +78,12 @@ function Mail({ broadcast, mayPreview }: Required<Props>) {
   );
 }
 
-function Variants({ broadcast: { variants, testShare, winnerAfter } }: { broadcast: Broadcast }) {
+/** What is compared, among how many, and how the winner is chosen. */
+export function VariantFacts({
+  broadcast: { variants, testShare, winnerAfter },
+}: {
+  broadcast: Pick<Broadcast, 'variants' | 'testShare' | 'winnerAfter'>;
+}) {
   const texts = useTexts('variants');
   const { variant } = useTexts('broadcasts');
   const formats = useFormats();
@@ -97,7 +102,8 @@ function Variants({ broadcast: { variants, testShare, winnerAfter } }: { broadca
   );
 }
 
-function Time({ broadcast: { time, rate } }: { broadcast: Broadcast }) {
+/** When it is sent, and how fast. */
+export function TimeFacts({ broadcast: { time, rate } }: { broadcast: Pick<Broadcast, 'time' | 'rate'> }) {
   const texts = useTexts('broadcasts');
   const labels = useTexts('variants');
   const { passed, ifPassed } = useTexts('times');

@@ -158,6 +158,7 @@ async function sendBroadcast(page: Page): Promise<void> {
   await page.getByText(`${REGULARS} people get this email`).waitFor();
   await page.frameLocator('iframe[title="Email"]').getByText('the terrace is open again').waitFor();
   await picture(page, 'tour-broadcast');
+  await page.getByRole('button', { name: 'Review and send…' }).click();
   await page.getByRole('button', { name: `Send to ${REGULARS} people` }).click();
   await page
     .getByRole('button', { name: new RegExp(`^Sent\\s*${String(REGULARS)}\\s*100% delivered$`) })

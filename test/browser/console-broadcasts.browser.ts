@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { PHONE } from '../support/browser/browser.js';
 import { hasCount, holdsIn, shownId } from '../support/browser/console.js';
 import { HOSTILE } from '../support/http/hostile.js';
@@ -27,6 +28,7 @@ describe('broadcasts in the console', () => {
     await page.getByRole('button', { name: 'Save and count recipients' }).click();
     await page.getByText('12 people get this email').waitFor();
     await page.getByText('Unsubscribed: 3').waitFor();
+    await page.getByRole('button', { name: 'Review and send…' }).click();
     await page.getByRole('button', { name: 'Send to 12 people' }).click();
     await page.getByText('Scheduled', { exact: true }).first().waitFor();
     const id = shownId(page);
@@ -69,18 +71,49 @@ describe('broadcasts in the console', () => {
     const { list } = await some.listOf(2);
     const id = await some.draft(list);
     const { page, closeClean } = await open(`/broadcasts/${id}`);
-    await page.getByRole('button', { name: 'Save and count recipients' }).click();
-    await page.getByText('2 people get this email').waitFor();
+    const review = page.getByRole('button', { name: 'Review and send…' });
+    const send = page.getByRole('button', { name: 'Send to 2 people' });
+    await review.click();
+    await send.waitFor();
     // Someone else counts the recipients in the meantime.
     assert.equal((await owner.client.post(`/api/broadcasts/${id}/preview`)).status, 200);
-    await page.getByRole('button', { name: 'Send to 2 people' }).click();
+    await send.click();
     const refusal = page.getByText('preview it again');
     await refusal.waitFor();
-    await page.getByRole('button', { name: 'Save and count recipients' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await review.click();
+    await send.waitFor();
     await hasCount(refusal, 0);
-    await page.getByRole('button', { name: 'Send to 2 people' }).click();
+    await send.click();
     await page.getByText('Scheduled', { exact: true }).first().waitFor();
     await closeClean();
+  });
+
+  it('is reviewed before it is sent: who gets what when, who does not, and what is measured', async () => {
+    const { list } = await some.listOf(300);
+    await some.members(list, 2, { subscribed: false });
+    await owner.client.put('/api/workspace/sending', { tracking: { clicks: true, opens: false } });
+    const mail = { subject: 'Spring is here', html: '<p>Hello</p>' };
+    const id = await some.draft(list, { mail, rate: { perSecond: 2 } });
+    const review = async (page: Page): Promise<void> => {
+      await page.getByRole('button', { name: 'Review and send…' }).click();
+      const dialog = page.getByRole('dialog', { name: /^Send “/ });
+      for (const text of [
+        '300 people get this email',
+        'Unsubscribed: 2',
+        'Spring is here',
+        'Right away',
+        'The last email leaves about 3 minutes after the first. You can undo it for ten seconds.',
+        'Clicks are measured, opens aren’t.',
+      ])
+        await dialog.getByText(text).waitFor();
+    };
+    const { page, closeClean } = await open(`/broadcasts/${id}`);
+    await review(page);
+    await page.keyboard.press('Escape');
+    assert.equal((await some.read(id)).status, 'draft');
+    await closeClean();
+    await inspect('console-broadcast-review', `/broadcasts/${id}`, review);
   });
 
   it('leaves ten seconds to undo sending, also after the window was closed', async () => {
@@ -89,6 +122,7 @@ describe('broadcasts in the console', () => {
     const { page, closeClean } = await open(`/broadcasts/${id}`);
     await page.getByRole('button', { name: 'Save and count recipients' }).click();
     const before = Date.now();
+    await page.getByRole('button', { name: 'Review and send…' }).click();
     await page.getByRole('button', { name: 'Send to 2 people' }).click();
     await page.getByRole('button', { name: 'Undo sending' }).waitFor();
     assert.ok(Date.parse((await some.read(id)).startsAt) >= before + 10_000);
@@ -250,6 +284,7 @@ describe('broadcasts in the console', () => {
       at.getByLabel('Subject 2').waitFor(),
     );
     await owner.client.put('/api/workspace/sending', { tracking: { clicks: true } });
+    await page.getByRole('button', { name: 'Review and send…' }).click();
     await page.getByRole('button', { name: 'Send to 12 people' }).click();
     await page.getByText('Scheduled', { exact: true }).first().waitFor();
     await some.prepare(id);

@@ -81,13 +81,13 @@ describe('the console while it waits for a response', () => {
     const { page, closeClean } = await open(`/broadcasts/${body.id}`);
     const count = page.getByRole('button', { name: 'Save and count recipients' });
     await count.click();
-    const send = page.getByRole('button', { name: 'Send to 1 person' });
-    await send.waitFor();
+    await page.getByText('1 person gets this email').waitFor();
     const release = await holdRequests(page, '**/api/broadcasts/*/preview');
-    await count.click();
-    assert.equal(await send.isDisabled(), true);
+    await page.getByRole('button', { name: 'Review and send…' }).click();
+    assert.equal(await count.isDisabled(), true);
+    assert.equal(await page.getByRole('dialog').count(), 0);
     release();
-    await send.click();
+    await page.getByRole('button', { name: 'Send to 1 person' }).click();
     await page.getByText('Scheduled', { exact: true }).first().waitFor();
     await closeClean();
   });

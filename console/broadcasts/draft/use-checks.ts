@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../../api/client';
+import { useMe } from '../../api/me';
+import { isSame } from '../../app/is-same';
+import { useTexts } from '../../texts/language';
+import { notify } from '../../ui/toast';
+import type { Warning } from '../../warnings/warning';
+import type { Audience, Preview } from '../queries';
+import type { Contents } from './draft-contents';
+import { readBroadcastProblems } from './mail-problems';
+
+/** A draft that is checked and sent. */
+export interface Checked {
+  id: string;
+  /** As it is edited; each of its variants can be tested separately. */
+  draft: Contents;
+  /** What looks wrong in what was saved. */
+  warnings: readonly Warning[];
+  onChange: (change: Pick<Contents, 'mail' | 'variants'>) => void;
+  /** Saves all of it. Resolves with what is in the way, or null. */
+  onSave: () => Promise<Error | null>;
+}
+
+/** What is sent immediately can be taken back for so long, also by someone else or after the window was closed. */
+const UNDO_SECONDS = 10;
+
+/** The recipients of an audience, and what must be mended before the email is sent. */
+export interface Counting {
+  audience: Audience;
+  preview: Preview;
+  problems: readonly Warning[];
+}
+
+const noProblems: readonly Warning[] = [];
+
+/** Counts who gets a draft, sends tests of it, and sends it; each saves first. */
+export function useChecks({ id, draft, onSave }: Checked) {
+  const { audience, mail, variants } = draft;
+  const texts = useTexts('broadcasts');
+  const { mendFirst } = useTexts('draft');
+  const queryClient = useQueryClient();
+  const { email: to } = useMe().user;
+  const [counted, setCounted] = useState<Counting | null>(null);
+  const [checked, setChecked] = useState({ mail, variants, problems: noProblems });
+  const check = async () => {
+    const problems = await readBroadcastProblems(draft);
+    setChecked({ mail, variants, problems });
+    return problems;
+  };
+  const params = { path: { id } };
+  const saveFirst = async () => {
+    const error = await onSave();
+    if (error !== null) throw error;
+  };
+  const count = useMutation({
+    mutationFn: async (): Promise<Counting> => {
+      await saveFirst();
+      const preview = await dataOf(api.POST('/api/broadcasts/{id}/preview', { params, body: {} }));
+      return { audience, preview, problems: await check() };
+    },
+    onSuccess: setCounted,
+  });
+  const test = useMutation({
+    mutationFn: async () => {
+      await saveFirst();
+      const each = variants.length === 0 ? [{}] : variants.map((_, variant) => ({ variant }));
+      for (const one of each)
+        await dataOf(api.POST('/api/broadcasts/{id}/test', { params, body: { to, ...one } }));
+    },
+    onSuccess: () => notify(variants.length === 0 ? texts.testQueued(to) : texts.testsQueued(to)),
+  });
+  const send = useMutation({
+    mutationFn: async (preview: string) => {
+      await saveFirst();
+      if ((await check()).length > 0) throw new Error(mendFirst);
+      const body = { preview, undoSeconds: UNDO_SECONDS };
+      return await dataOf(api.POST('/api/broadcasts/{id}/schedule', { params, body }));
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['broadcasts'] }),
+  });
+  // The number is that of the audience that was counted, and of no other.
+  const preview = counted !== null && isSame(counted.audience, audience) ? counted.preview : null;
+  const isAsChecked = isSame([checked.mail, checked.variants], [mail, variants]);
+  return { preview, problems: isAsChecked ? checked.problems : noProblems, count, test, send };
+}
