@@ -20,7 +20,7 @@ export const people: PeopleTexts = {
   nothingDone: 'Personne n’en avait besoin, donc rien n’a été fait.',
   actions: 'Actions',
   actOnAll: (count) => `Les ${count}`,
-  actOnChosen: (count) => `${count} ${count < 2 ? 'choisi' : 'choisis'}`,
+  actOnChosen: (count) => `${count} ${count < 2 ? 'choisi' : 'choisis'}`,
   retry: 'Réessayer',
   pause: 'Mettre en pause',
   resume: 'Reprendre',

@@ -24,7 +24,7 @@ export const deliveries: DeliveryTexts = {
   delivery: 'Livraison',
   first: 'En attente de la première tentative',
   next: (at) => `Prochaine tentative ${at}`,
-  deliveredAt: (attempts) => (attempts <= 1 ? 'Livrée' : `Livrée à la tentative ${attempts}`),
+  deliveredAt: (attempts) => (attempts <= 1 ? 'Livrée' : `Livrée à la tentative ${attempts}`),
   ends: {
     exhausted: 'Abandonnée : toutes les tentatives ont échoué',
     gone: 'Le destinataire a disparu pour de bon',
@@ -65,7 +65,7 @@ export const deliveries: DeliveryTexts = {
   retryText:
     'Chaque livraison en échec de cette période recommence, et celles qui attendent leur prochain essai sont tentées maintenant : les plus anciennes d’abord, avec le même webhook-id. Les tests sont laissés de côté.',
   retryCount: (count, isOne) =>
-    isOne ? '1 livraison sera relancée.' : `${count} livraisons seront relancées.`,
+    isOne ? '1 livraison sera relancée.' : `${count} livraisons seront relancées.`,
   since: 'Créées depuis',
   retryDo: 'Tout relancer',
   retrying: (done, total) => `Relance : ${done} sur ${total}`,

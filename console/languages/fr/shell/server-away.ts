@@ -20,6 +20,6 @@ export const serverAway: ServerAwayTexts = {
   show: 'Voir les e-mails',
   check: 'Vérifier le serveur',
   retrying: (count, isOne) =>
-    isOne ? '1 e-mail est tenté maintenant.' : `${count} e-mails sont tentés maintenant.`,
+    isOne ? '1 e-mail est tenté maintenant.' : `${count} e-mails sont tentés maintenant.`,
   nothingWaits: 'Plus aucun e-mail n’attend.',
 };
