@@ -1,18 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { PHONE } from '../support/browser/browser.js';
+import { cutTexts } from '../support/browser/cut-texts.js';
 import { useConsole } from '../support/browser/use-console.js';
-
-/** The texts that do not fit their element, or lie outside the window. */
-const CUT = `[...document.querySelectorAll('header *, main *')]
-  .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ''))
-  .filter((element) => element.checkVisibility() && getComputedStyle(element).clipPath === 'none')
-  .filter((element) => {
-    const { left, right } = element.getBoundingClientRect();
-    return element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'hidden'
-      || left < 0 || right > innerWidth;
-  })
-  .map(({ textContent }) => textContent)`;
 
 /** German words are longer than English ones. */
 describe('the console in German on a phone', () => {
@@ -21,7 +11,7 @@ describe('the console in German on a phone', () => {
   const showsAll = async (path: string, ready: (page: Page) => Promise<unknown>) => {
     const { page, closeClean } = await open(path, { look: PHONE, locale: 'de-DE' });
     await ready(page);
-    assert.deepEqual(await page.evaluate<string[]>(CUT), []);
+    assert.deepEqual(await cutTexts(page), []);
     await closeClean();
   };
 
