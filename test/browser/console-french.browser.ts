@@ -5,7 +5,7 @@ import { useConsole } from '../support/browser/use-console.js';
 
 /** What the tests wait for on each screen. */
 const SCREENS: [path: string, heading: string][] = [
-  ['/', 'Vue d’ensemble'],
+  ['/', 'Accueil'],
   ['/contacts', 'Contacts'],
   ['/lists', 'Listes'],
   ['/segments', 'Segments'],

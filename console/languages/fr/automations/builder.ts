@@ -52,7 +52,7 @@ export const builder: BuilderTexts = {
   noExits: 'Rien ne fait sortir avant la fin',
   goalReached: (count) => `Objectif atteint : ${count}`,
   exits: 'Sorties et objectif',
-  addStep: 'Ajouter une étape',
+  addStep: 'Nouvelle étape',
   addHere: 'Ajouter une étape ici',
   addAfter: (title) => `Ajouter une étape après ${title}`,
   addToArm: (arm) => `Ajouter une étape à ${arm}`,

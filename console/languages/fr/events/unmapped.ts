@@ -1,13 +1,13 @@
 import type { UnmappedTexts } from '../../en/events/unmapped.js';
 
 export const unmapped: UnmappedTexts = {
-  title: 'Sans personne',
+  title: 'Sans contact',
   events: 'Événements',
-  noneTitle: 'Chaque payload a trouvé sa personne',
+  noneTitle: 'Chaque payload a trouvé son contact',
   noneText:
     'Un payload apparaît ici quand Rollcall ne sait pas avec certitude quelle adresse est celle du contact.',
   toEvents: 'Afficher tous les événements',
-  list: 'Payloads sans personne',
+  list: 'Payloads sans contact',
   choose: 'Cliquez sur l’adresse e-mail de la personne',
   chooseHint:
     'Chaque payload de cette source sera lu ainsi. Les flèches et la touche Entrée fonctionnent aussi.',
@@ -27,7 +27,7 @@ export const unmapped: UnmappedTexts = {
   overtaken: 'Quelqu’un d’autre a modifié la source. Vérifiez-la, puis enregistrez à nouveau.',
   running: (count) => `${count} traités jusqu’ici`,
   done: ({ applied, enrolled }) => `Traités : ${applied}, entrées dans des automatisations : ${enrolled}.`,
-  left: ({ count, reason }) => `${count} toujours sans personne : ${reason}`,
+  left: ({ count, reason }) => `${count} toujours sans contact : ${reason}`,
   failed: (count) => `Impossible d’en enregistrer ${count}.`,
   more: 'Afficher plus',
 };

@@ -2,7 +2,7 @@ import type { OverviewTexts } from '../../en/overview/overview.js';
 import { countIn } from '../../shared/count-in.js';
 
 export const overview: OverviewTexts = {
-  overview: 'Vue d’ensemble',
+  overview: 'Accueil',
   figures: 'Chiffres de la période',
   figure: {
     contacts: 'Contacts',

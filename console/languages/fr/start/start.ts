@@ -4,7 +4,7 @@ export const start: StartTexts = {
   start: 'Premiers pas',
   intro: 'Quatre étapes jusqu’à une automatisation qui envoie votre premier e-mail. Comptez cinq minutes.',
   done: 'Votre espace de travail est prêt, et le premier e-mail est parti.',
-  toOverview: 'Aller à la vue d’ensemble',
+  toOverview: 'Aller à l’accueil',
   stepDone: 'Terminé',
   optional: 'facultatif',
   steps: {
