@@ -4,7 +4,7 @@ export const serverAway: ServerAwayTexts = {
   away: (count, { isOne, isExact }) =>
     isOne
       ? 'Le serveur de messagerie est injoignable : 1 e-mail l’attend'
-      : `Le serveur de messagerie est injoignable : ${isExact ? count : `plus de ${count}`} e-mails l’attendent`,
+      : `Le serveur de messagerie est injoignable : ${isExact ? count : `plus de ${count}`} e-mails l’attendent`,
   troubles: {
     refused: 'Rien ne répond à son adresse.',
     unknownHost: 'Son nom d’hôte est inconnu.',
