@@ -7,7 +7,7 @@ import type {
   MailRelease,
 } from '../../models/broadcasts/broadcast-mail.js';
 import { ATTEMPTED_FOR_MS } from '../failures.js';
-import { NO_CONNECTION, type MailRefused, type MailResult } from '../mail/mailer.js';
+import { isServerAway, NO_CONNECTION, type MailRefused, type MailResult } from '../mail/mailer.js';
 import { bouncedBy } from '../mail/message-ledger.js';
 import type { RecordPort } from '../ports.js';
 import type { BroadcastPort } from './broadcast-port.js';
@@ -54,7 +54,11 @@ export class MailEnds {
         });
       case 'failed-before-data':
         if (result.error.code === NO_CONNECTION) return await this.giveBack(row, { inMs: NO_CONNECTION_MS });
-        return await this.#troubled(row, { reason: result.error.message, response: null });
+        return await this.#troubled(row, {
+          reason: result.error.message,
+          response: null,
+          isServerAway: isServerAway(result),
+        });
       case 'refused':
         return await this.#recordRefusal(ready, result);
     }
@@ -75,7 +79,11 @@ export class MailEnds {
       response = null,
       isAttempt = false,
       isRefused = false,
-    }: Partial<Release & Pick<MailRelease, 'isRefused'>> & { inMs: number; isAttempt?: boolean },
+      isServerAway: isAway = false,
+    }: Partial<Release & Pick<MailRelease, 'isRefused' | 'isServerAway'>> & {
+      inMs: number;
+      isAttempt?: boolean;
+    },
   ): Promise<void> {
     const now = Date.now();
     const dueAt = inMs > 0 ? new Date(now + inMs) : (row.dueAt ?? new Date(now));
@@ -86,6 +94,7 @@ export class MailEnds {
       response,
       attemptedAt: isAttempt ? new Date(now) : null,
       isRefused,
+      isServerAway: isAway,
     });
   }
 
@@ -98,7 +107,8 @@ export class MailEnds {
     if (stage !== 'rcpt' && stage !== 'data' && stage !== 'message') {
       // A sender that the server never takes is nothing that passes, as an outage is.
       if (permanent && stage === 'from') state.countFailure(`${reason}: ${said}`);
-      return await this.#troubled(row, { reason, response }, refused.retryAfterMs);
+      const isAway = isServerAway(refused);
+      return await this.#troubled(row, { reason, response, isServerAway: isAway }, refused.retryAfterMs);
     }
     const bounced = bouncedBy(refused);
     if (bounced !== null) {
@@ -114,23 +124,28 @@ export class MailEnds {
   /** The next attempt follows a minute later, then after twice that time; after a day the mail has failed. */
   async #retry(row: ClaimedRow, release: Release): Promise<void> {
     const inMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(row.attempts, 10), LONGEST_RETRY_MS);
-    await this.#attempted(row, { ...release, inMs, isRefused: true });
+    await this.#attempted(row, { ...release, inMs, isRefused: true, isServerAway: false });
   }
 
   /** The server, not the recipient, is the reason. */
-  async #troubled(row: ClaimedRow, release: Release, inMs = this.leased.state.troubleMs): Promise<void> {
+  async #troubled(
+    row: ClaimedRow,
+    release: Release & Pick<MailRelease, 'isServerAway'>,
+    inMs = this.leased.state.troubleMs,
+  ): Promise<void> {
     this.leased.state.countTrouble();
     await this.#attempted(row, { ...release, inMs, isRefused: false });
   }
 
   async #attempted(
     row: ClaimedRow,
-    { inMs, isRefused, ...release }: Release & { inMs: number; isRefused: boolean },
+    release: Release & Pick<MailRelease, 'isRefused' | 'isServerAway'> & { inMs: number },
   ): Promise<void> {
     const first = row.firstAttemptAt?.getTime() ?? Date.now();
     const isOver = Date.now() - first >= ATTEMPTED_FOR_MS;
-    if (isOver) await this.#end({ row, status: 'failed', ...release });
-    else await this.giveBack(row, { ...release, inMs, isRefused, isAttempt: true });
+    const { reason, response } = release;
+    if (isOver) await this.#end({ row, status: 'failed', reason, response });
+    else await this.giveBack(row, { ...release, isAttempt: true });
   }
 
   async #end(end: BroadcastMailEnd): Promise<void> {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { messageKinds, messageStatuses } from '../../domain/mail/message-status.js';
-import type { MessageReport } from '../../models/mail/message.js';
+import { AWAITING_STATUSES, messageKinds, messageStatuses } from '../../domain/mail/message-status.js';
+import type { MessageRecord, MessageReport } from '../../models/mail/message.js';
 import { automationNameSchema, personSchema } from '../http/output/name-presenter.js';
 import type { RenderedMail } from '../../domain/render/preview.js';
 import type { FoundMessage } from './read-messages.js';
@@ -96,7 +96,7 @@ export function presentMessage(found: FoundMessage): Static<typeof messageSchema
     reason: message.reason,
     response: isDeleted ? null : message.response,
     attempts: message.attempts,
-    serverRetryAt: message.status === 'claimed' ? (message.serverRetryAt?.toISOString() ?? null) : null,
+    serverRetryAt: serverRetryAt(message)?.toISOString() ?? null,
     createdAt: message.createdAt.toISOString(),
     sentAt: message.sentAt?.toISOString() ?? null,
     openedAt: message.openedAt?.toISOString() ?? null,
@@ -108,6 +108,11 @@ export function presentMessage(found: FoundMessage): Static<typeof messageSchema
     machineClicks: message.machineClicks ?? 0,
     report: message.report === undefined ? null : presentReport(message.report, isDeleted),
   };
+}
+
+/** When its server is tried again, if it waits for that. */
+function serverRetryAt({ status, serverRetryAt: at }: MessageRecord): Date | null {
+  return AWAITING_STATUSES.includes(status) ? (at ?? null) : null;
 }
 
 function presentReport(

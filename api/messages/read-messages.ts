@@ -38,7 +38,7 @@ export async function listMessages(
     ...(email !== undefined && { contactId: await contactWith(db, { workspaceId, email }) }),
     ...(automationId !== undefined && { automationId: new ObjectId(automationId) }),
     ...(step !== undefined && { step }),
-    ...(status === SERVER_AWAY ? waitsForServer : status !== undefined && { status }),
+    ...(status === SERVER_AWAY ? waitsForServer(db) : status !== undefined && { status }),
     ...(kind !== undefined && { kind }),
     ...(createdAt !== null && { createdAt }),
     ...(did !== undefined && reactionFilters[did]),

@@ -19,7 +19,7 @@ export async function requestMailRetry(
   session: ClientSession,
 ): Promise<MailRetry> {
   const found = await db.collections.Message.countDocuments(
-    { workspaceId, ...waitsForServer },
+    { workspaceId, ...waitsForServer(db) },
     { hint: 'serverAway', limit: MAX_TOTAL + 1, maxTimeMS: MAX_TIME_MS, session },
   );
   const job = newJob({

@@ -14,7 +14,7 @@ type Waiting = Pick<MessageRecord, 'reason' | 'response' | 'firstAttemptAt' | 's
 /** Mails that wait for a mail server that is away, or does not let us in. */
 export async function awaitedServer({ db }: AttentionDeps, workspaceId: ObjectId): Promise<AttentionItem[]> {
   const rows = await db.collections.Message.find<Waiting>(
-    { workspaceId, ...waitsForServer },
+    { workspaceId, ...waitsForServer(db) },
     {
       hint: 'serverAway',
       sort: { createdAt: -1, _id: -1 },

@@ -12,6 +12,15 @@ export const attentionQuery = queryOptions({
   refetchInterval: ATTENTION_MS,
 });
 
+/** What holds up everything, if anything does; a worker that was never seen may be about to start. */
+export const standstillQuery = {
+  ...attentionQuery,
+  select: ({ data }: Schemas['Attention']) =>
+    data.flatMap(({ kind, since }) =>
+      since !== null && (kind === 'noWorker' || kind === 'outboxLate') ? [{ kind, since }] : [],
+    )[0] ?? null,
+};
+
 /** The emails that wait for a mail server that is away, if there are any. */
 export const awaitedServerQuery = {
   ...attentionQuery,

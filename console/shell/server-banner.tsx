@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isAtLeast } from '../../domain/accounts/access.js';
-import { awaitedServerQuery, type AttentionItem } from '../api/attention';
+import { awaitedServerQuery, standstillQuery, type AttentionItem } from '../api/attention';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
 import { useFormats } from '../texts/formats';
@@ -14,14 +14,38 @@ import { notify } from '../ui/toast';
 import { serverTrouble } from './server-trouble';
 import styles from './shell.module.css';
 
-/** Says on every screen that emails wait for a mail server that is away, and has them tried now. */
+/**
+ * Says on every screen that emails wait for a mail server that is away, and has them tried now; and that everything waits, for
+ * a worker or for Temporal.
+ */
 export function ServerBanner() {
   const { data: item } = useQuery(awaitedServerQuery);
-  if (item === undefined || item === null) return null;
+  const { data: standstill } = useQuery(standstillQuery);
+  if (!item && !standstill) return null;
   return (
     <div className={styles['news']}>
-      <Awaited item={item} />
+      {standstill && <Standstill {...standstill} />}
+      {item && <Awaited item={item} />}
     </div>
+  );
+}
+
+function Standstill({ kind, since }: { kind: 'noWorker' | 'outboxLate'; since: string }) {
+  const texts = useTexts('serverAway');
+  return (
+    <Banner
+      tone="bad"
+      actions={
+        <PathLink href="/settings/system" look="button">
+          {texts.checkSystem}
+        </PathLink>
+      }
+    >
+      <b>{texts.standstill[kind]}</b>
+      <p>
+        {texts.standstillSince} <Instant at={since} />.
+      </p>
+    </Banner>
   );
 }
 

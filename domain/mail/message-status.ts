@@ -17,5 +17,8 @@ export const messageStatuses = [
 ] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
-/** In place of a status: claimed, and waiting for a mail server that is away. */
+/** Those of emails that wait for an attempt. */
+export const AWAITING_STATUSES: readonly MessageStatus[] = ['claimed', 'planned'];
+
+/** In place of a status: one of those, and waiting for a mail server that is away. */
 export const SERVER_AWAY = 'serverAway';

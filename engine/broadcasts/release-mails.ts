@@ -26,7 +26,7 @@ export function createMailRelease(db: Database): (release: MailRelease) => Promi
 }
 
 function releaseUpdate(release: MailRelease): AnyBulkWriteOperation<MessageRecord> {
-  const { row, dueAt, reason, response, attemptedAt, isRefused } = release;
+  const { row, dueAt, reason, response, attemptedAt, isRefused, isServerAway } = release;
   const filter = {
     _id: row._id,
     claim: row.claim,
@@ -38,6 +38,7 @@ function releaseUpdate(release: MailRelease): AnyBulkWriteOperation<MessageRecor
     claim: null,
     claimedUntil: null,
     dueAt,
+    serverRetryAt: isServerAway ? dueAt : '$$REMOVE',
     reason: unlessErased({ $literal: reason }),
     response: unlessErased({ $literal: response }),
     ...(attemptedAt !== null && { firstAttemptAt: { $min: ['$firstAttemptAt', attemptedAt] } }),

@@ -5,6 +5,7 @@ import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import { waitsForServer } from '../../models/mail/server-away.js';
 import type { MessageRecord } from '../../models/mail/message.js';
 import type { JobRecord } from '../../models/system/job.js';
+import { wakeBroadcast } from '../broadcasts/wake-broadcast.js';
 import { wakeConfirmation, wakeEnrollment } from '../temporal/workflow-commands.js';
 import { inChunks } from './core/in-chunks.js';
 import type { JobHandler } from './core/job-handler.js';
@@ -19,7 +20,7 @@ interface RetryDeps {
   client: Client;
 }
 
-type Row = Pick<MessageRecord, '_id' | 'enrollmentId' | 'confirmationId' | 'createdAt'>;
+type Row = Pick<MessageRecord, '_id' | 'enrollmentId' | 'confirmationId' | 'broadcastId' | 'createdAt'>;
 
 /**
  * Has every mail that waits for its mail server tried now, the newest first: their workflows are woken, and make the attempt
@@ -31,6 +32,7 @@ export function retryMailsJob(deps: RetryDeps): JobHandler<'retryMails'> {
     runPage: async (job, save) => {
       const page = await readPage(deps.db, job);
       await wakeMails(deps, page);
+      await wakeBroadcasts(deps.db, job.workspaceId, page);
       const last = page.at(-1);
       await save({
         status: last === undefined || page.length < PAGE ? 'done' : 'running',
@@ -55,8 +57,8 @@ async function readPage(
           ],
         };
   return db.collections.Message.find<Row>(
-    { workspaceId, ...waitsForServer, ...after },
-    { projection: { enrollmentId: 1, confirmationId: 1, createdAt: 1 } },
+    { workspaceId, ...waitsForServer(db), ...after },
+    { projection: { enrollmentId: 1, confirmationId: 1, broadcastId: 1, createdAt: 1 } },
   )
     .sort({ createdAt: -1, _id: -1 })
     .limit(PAGE)
@@ -77,17 +79,21 @@ async function wakeMails({ db, client }: RetryDeps, mails: readonly Row[]): Prom
     await wakeConfirmation(client, id.toHexString());
   });
   // What is shown as the next attempt; one that has failed meanwhile has set a later time.
-  const _id = { $in: mails.map((mail) => mail._id) };
-  await Message.updateMany(
-    { _id, ...waitsForServer, serverRetryAt: { $gt: now } },
-    { $set: { serverRetryAt: now } },
-  );
+  const waiting = { _id: { $in: mails.map((mail) => mail._id) }, serverRetryAt: { $gt: now } };
+  await Message.updateMany({ ...waiting, status: 'planned' }, { $set: { serverRetryAt: now, dueAt: now } });
+  await Message.updateMany({ ...waiting, status: 'claimed' }, { $set: { serverRetryAt: now } });
   await Enrollment.updateMany(
     { _id: { $in: enrollments.map((one) => one._id) }, 'serverRetry.at': { $gt: now } },
     { $set: { 'serverRetry.at': now } },
   );
 }
 
-function idsIn(mails: readonly Row[], field: 'enrollmentId' | 'confirmationId'): ObjectId[] {
+/** Those of the mails, each once. */
+async function wakeBroadcasts(db: Database, workspaceId: ObjectId, mails: readonly Row[]): Promise<void> {
+  const ids = new Map(idsIn(mails, 'broadcastId').map((id) => [id.toHexString(), id]));
+  for (const _id of ids.values()) await wakeBroadcast(db, { _id, workspaceId });
+}
+
+function idsIn(mails: readonly Row[], field: 'enrollmentId' | 'confirmationId' | 'broadcastId'): ObjectId[] {
   return mails.flatMap((mail) => mail[field] ?? []);
 }

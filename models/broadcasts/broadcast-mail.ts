@@ -82,6 +82,8 @@ export interface MailRelease {
   attemptedAt: Date | null;
   /** The server refused this recipient. Only that counts as an attempt: the time to the next one grows with each. */
   isRefused: boolean;
+  /** Its server was the reason; it is tried again when the mail is due. */
+  isServerAway: boolean;
 }
 
 /** How a worker's turn of sending has ended. */

@@ -83,7 +83,7 @@ export interface MessageRecord {
   clickedLinks?: string[];
   /** When the first attempt that failed was made; the mail is given up a day later. Absent before. */
   firstAttemptAt?: Date;
-  /** While it is claimed: its server was away, and is tried again then. */
+  /** While it is claimed or planned: its server was away, and is tried again then. */
   serverRetryAt?: Date;
   createdAt: Date;
   sentAt: Date | null;

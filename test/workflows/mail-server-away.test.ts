@@ -26,7 +26,7 @@ describe('a mail whose server is away', function () {
   const sentTo = (email: string) => stack.smtp.mails.filter(({ to }) => to.includes(email)).length;
   const messageOf = (ws: TestWorkspace) => ws.db.collections.Message.findOne({ workspaceId: ws.id });
   const waiting = (ws: TestWorkspace) =>
-    ws.db.collections.Message.findOne({ workspaceId: ws.id, ...waitsForServer });
+    ws.db.collections.Message.findOne({ workspaceId: ws.id, ...waitsForServer(ws.db) });
 
   /** Someone's mail, whose server went away so long ago that the next attempt is minutes ahead. */
   async function stuck(ws: TestWorkspace): Promise<string> {

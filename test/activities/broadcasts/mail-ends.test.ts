@@ -54,6 +54,32 @@ describe('a mail of a broadcast that was not accepted', function () {
     assert.ok(dueAt && dueAt.getTime() <= Date.now() + 60_000);
   });
 
+  it('is listed as waiting for its server, if that was the reason, until it is sent', async () => {
+    const broadcast = await newBroadcast(1);
+    const waiting = async () => {
+      const { data } = (await owner.client.get('/api/messages?status=serverAway')).body;
+      return data.map(({ serverRetryAt }: { serverRetryAt: string | null }) => serverRetryAt);
+    };
+    for (const [away, count] of [
+      [refused('rcpt', '451 4.7.1 Greylisted'), 0],
+      [{ outcome: 'failed-before-data', error: { code: 'ECONNREFUSED', message: 'No server' } }, 1],
+      [refused('from', '451 4.3.0 Later'), 0],
+      [refused('auth', '535 5.7.8 Wrong password'), 1],
+    ] as const) {
+      answer = away;
+      await api.db.collections.Message.updateMany(
+        { broadcastId: broadcast._id },
+        { $set: { dueAt: new Date() } },
+      );
+      await sendFor(used.deps, broadcast, 100);
+      const { dueAt } = await rowOf(broadcast);
+      assert.deepEqual(await waiting(), count === 0 ? [] : [dueAt?.toISOString()], JSON.stringify(away));
+    }
+    answer = { outcome: 'sent', response: '250 OK', serverId: null };
+    await sendFor(used.deps, broadcast, 100);
+    assert.deepEqual([await waiting(), (await rowOf(broadcast)).status], [[], 'sent']);
+  });
+
   it('does not count claims that a pause took back', async () => {
     const broadcast = await newBroadcast(1);
     const { broadcasts } = used.deps;

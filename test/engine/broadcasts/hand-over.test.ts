@@ -70,7 +70,13 @@ describe('mails of a broadcast that the server accepts', function () {
     );
     const response = '550 ada@example.test is unknown';
     await lease.sent({ row: sent, response });
-    const release = { dueAt: new Date(), reason: 'refused: data', attemptedAt: new Date(), isRefused: true };
+    const release = {
+      dueAt: new Date(),
+      reason: 'refused: data',
+      attemptedAt: new Date(),
+      isRefused: true,
+      isServerAway: false,
+    };
     await broadcasts.release({ row: refused, response, ...release });
     await broadcasts.endMail({ row: ended, status: 'failed', reason: response, response });
     const found = await api.db.collections.Message.find({ broadcastId: broadcast._id }).toArray();

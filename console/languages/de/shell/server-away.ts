@@ -21,5 +21,11 @@ export const serverAway: ServerAwayTexts = {
   check: 'Mailserver prüfen',
   retrying: (count, isOne) =>
     isOne ? '1 E-Mail wird jetzt versucht.' : `${count} E-Mails werden jetzt versucht.`,
+  standstill: {
+    noWorker: 'Kein Worker läuft: E-Mails, Webhooks und Wartezeiten werden angehalten.',
+    outboxLate: 'Was fällig ist, beginnt nicht: Temporal oder alle Worker sind nicht erreichbar.',
+  },
+  standstillSince: 'Seit',
+  checkSystem: 'System prüfen',
   nothingWaits: 'Es wartet keine E-Mail mehr.',
 };

@@ -24,6 +24,12 @@ export const serverAway = {
   check: 'Check the mail server',
   retrying: (count: string, isOne: boolean) =>
     isOne ? '1 email is being tried now.' : `${count} emails are being tried now.`,
+  standstill: {
+    noWorker: 'No worker is running: emails, webhooks and waits are on hold.',
+    outboxLate: 'What is due isn’t started: Temporal can’t be reached, or no worker can.',
+  },
+  standstillSince: 'Since',
+  checkSystem: 'Check the system',
   nothingWaits: 'No email is waiting anymore.',
 };
 

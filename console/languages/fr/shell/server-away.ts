@@ -21,5 +21,11 @@ export const serverAway: ServerAwayTexts = {
   check: 'Vérifier le serveur',
   retrying: (count, isOne) =>
     isOne ? '1 e-mail est tenté maintenant.' : `${count} e-mails sont tentés maintenant.`,
+  standstill: {
+    noWorker: 'Aucun worker ne tourne : e-mails, webhooks et attentes sont suspendus.',
+    outboxLate: 'Ce qui est dû ne démarre pas : Temporal ou tous les workers sont injoignables.',
+  },
+  standstillSince: 'Depuis',
+  checkSystem: 'Vérifier le système',
   nothingWaits: 'Plus aucun e-mail n’attend.',
 };
