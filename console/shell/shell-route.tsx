@@ -35,7 +35,11 @@ export const shellRoute = createRoute({
     }
     throw redirect({ href: hereWithout(location), replace: true });
   },
-  loader: () => loadTexts(currentPreferences().language, 'screens'),
+  loader: async () => {
+    const { language } = currentPreferences();
+    // The first ones again, if they could not be loaded before.
+    await Promise.all([loadTexts(language, 'first'), loadTexts(language, 'screens')]);
+  },
   staleTime: Infinity,
   component: Shell,
   errorComponent: ScreenError,

@@ -19,6 +19,8 @@ const SCREENS: [path: string, heading: string][] = [
   ['/settings/account', 'Paramètres'],
 ];
 
+const TEXTS = /\/assets\/(?:first|screens)-/;
+
 describe('the console in French', () => {
   const { api, owner, open } = useConsole();
 
@@ -62,11 +64,24 @@ describe('the console in French', () => {
   it('stays as it is where a language cannot be loaded', async () => {
     const { page, reader } = await open('/contacts');
     await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
-    await page.route(/\/assets\/(?:first|screens)-/, (route) => route.abort());
+    await page.route(TEXTS, (route) => route.abort());
     await page.getByRole('button', { name: owner.email }).click();
     await page.getByRole('menuitem', { name: 'Français' }).click();
     await page.getByText('This couldn’t be loaded').waitFor();
     await page.getByPlaceholder('Name or address').waitFor();
+    await reader.close();
+  });
+
+  it('gives way to English where it cannot be loaded at first, until it can', async () => {
+    const { page, reader } = await open('/lists', { locale: 'fr-FR' });
+    await page.getByRole('heading', { name: 'Listes', level: 1 }).waitFor();
+    await page.route(TEXTS, (route) => route.abort());
+    await page.reload();
+    await page.getByText('This screen couldn’t be shown').waitFor();
+    await page.unroute(TEXTS);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Listes', level: 1 }).waitFor();
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Listes' }).waitFor();
     await reader.close();
   });
 });
