@@ -2,7 +2,7 @@ import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
 import { history } from 'prosemirror-history';
 import { DOMSerializer, type Node } from 'prosemirror-model';
-import { EditorState, type Plugin } from 'prosemirror-state';
+import { EditorState, Selection, type Plugin } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import type { MailBlock } from './document/document.js';
 import { toDom } from './document/to-dom.js';
@@ -110,7 +110,10 @@ export function createEditor(place: HTMLElement, options: EditorOptions): MailEd
 }
 
 function toState(blocks: readonly MailBlock[], plugins: readonly Plugin[]): EditorState {
-  return EditorState.create({ doc: toNode({ blocks: [...blocks] }), plugins: [...plugins] });
+  const doc = toNode({ blocks: [...blocks] });
+  // Not in a first block without text: it would count as chosen, and the first click on it would change nothing.
+  const selection = Selection.findFrom(doc.resolve(0), 1, true);
+  return EditorState.create({ doc, plugins: [...plugins], ...(selection && { selection }) });
 }
 
 function pluginsFor({ words, toSettings, suggestions, accept, plugins = [] }: EditorOptions): Plugin[] {

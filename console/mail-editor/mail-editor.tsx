@@ -88,7 +88,14 @@ export default function MailEditor(props: MailEditorProps) {
   const share = useCallback(() => setShared(editor && sharedBlocks(editor.view.state)), [editor]);
   const toShare = kind === 'mail' ? share : null;
   return (
-    <div className={styles['editor']}>
+    <div
+      className={styles['editor']}
+      // Who leaves a setting, or saves by a key there, has said all of it.
+      onBlur={() => editor?.settle()}
+      onKeyDownCapture={({ ctrlKey, metaKey }) => {
+        if (ctrlKey || metaKey) editor?.settle();
+      }}
+    >
       {kind !== 'part' && (
         <div className={styles['inbox']}>
           <InboxFields {...{ inbox, problem, words }} values={known.values} onChange={onInbox} />

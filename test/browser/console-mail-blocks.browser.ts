@@ -118,6 +118,34 @@ describe('blocks of an email in the console', () => {
     });
   });
 
+  it('are chosen by the first click where the first has no text', async () => {
+    const id = await template([
+      { id: 'i', type: 'image', src: 'https://shop.test/a.png', alt: 'A' },
+      { id: 'h', type: 'html', html: '<b>Hi</b>' },
+    ]);
+    const { page, closeClean } = await open(`/templates/${id}`);
+    await written(page).locator('[data-block=image]').click();
+    await page.getByRole('navigation', { name: 'Block' }).getByRole('button', { name: 'Image' }).waitFor();
+    await page.getByLabel('Description').waitFor();
+    await written(page).locator('[data-block=html]').click();
+    await page.getByRole('navigation', { name: 'Block' }).getByRole('button', { name: 'HTML' }).waitFor();
+    await closeClean();
+  });
+
+  it('are not published before what stops sending them is mended', async () => {
+    const button = { id: 'b', type: 'button', content: [{ text: 'Go' }], href: '' };
+    const id = await template([button]);
+    const { page, closeClean } = await openAt(id, 'Go');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' on');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Not published yet: It leads nowhere. Give it an address.').waitFor();
+    await page.getByLabel('Opens').fill('https://shop.test');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Version 2 is published').first().waitFor();
+    await closeClean();
+  });
+
   it('are saved and published by keys', async () => {
     const id = await template([paragraph('Before')]);
     const { page, closeClean } = await openAt(id, 'Before');
