@@ -10,12 +10,13 @@ import type { Renderer } from './liquid.js';
 import { renderDocument } from './render-document.js';
 import { missingAddress } from './sender-line.js';
 import { RenderBudget } from './render-budget.js';
+import { TemplateError } from './template-error.js';
 
 /**
  * Renders the content of a mail. A missing text part is derived from the HTML. All parts share the
  * budget.
  *
- * @throws TemplateError
+ * @throws TemplateError which names the field
  */
 export function renderMail(
   renderer: Renderer,
@@ -27,8 +28,9 @@ export function renderMail(
   const line = (template: string): string =>
     renderer.renderText(template, scope, budget).replace(/\s+/gu, ' ').trim();
   const kind = mail.kind ?? 'marketing';
-  const subject = line(mail.subject);
-  const preheader = mail.preheader === undefined ? '' : line(mail.preheader);
+  const subject = inField('subject', () => line(mail.subject));
+  const { preheader: shown } = mail;
+  const preheader = shown === undefined ? '' : inField('preheader', () => line(shown));
   if (mail.compiled !== undefined) {
     const words = { subject, preheader };
     return {
@@ -38,13 +40,26 @@ export function renderMail(
     };
   }
   const isWhole = (mail.layout ?? 'base') === 'none';
-  const filled = mail.html === undefined ? undefined : renderer.renderHtml(mail.html, scope, budget);
+  const { html: written, text: plain } = mail;
+  const filled =
+    written === undefined ? undefined : inField('html', () => renderer.renderHtml(written, scope, budget));
   const html = filled === undefined || isWhole ? filled : typedParagraphs(filled);
   const text =
-    mail.text === undefined ? textPart(html ?? '') : renderer.renderMailText(mail.text, scope, budget);
+    plain === undefined
+      ? textPart(html ?? '')
+      : inField('text', () => renderer.renderMailText(plain, scope, budget));
   if (html === undefined) return { kind, subject, text };
   if (isWhole || isHtmlDocument(html)) return { kind, subject, html, text };
   return { kind, subject, html: framed({ html, subject, preheader }, { ...facts, kind }), text };
+}
+
+/** Says in an error which field its line and column are of. */
+function inField<T>(field: string, render: () => T): T {
+  try {
+    return render();
+  } catch (error) {
+    throw error instanceof TemplateError ? new TemplateError(`${field}: ${error.message}`) : error;
+  }
 }
 
 /** Wraps HTML in the base layout with a sender line and, for marketing mail, an unsubscribe link. */

@@ -168,8 +168,9 @@ function zoneCity(zone: string): string {
   return zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
 }
 
-function LastError({ enrollment: { status, lastError, timeline } }: { enrollment: Enrollment }) {
+function LastError({ enrollment }: { enrollment: Enrollment }) {
   const texts = useTexts('enrollments');
+  const { status, lastError, timeline, automationId, step, stepTitle } = enrollment;
   const attempts = timeline.filter(({ type }) => type === 'attemptFailed').length;
   return (
     <Banner tone={status === 'failed' ? 'bad' : 'warn'}>
@@ -177,6 +178,13 @@ function LastError({ enrollment: { status, lastError, timeline } }: { enrollment
         <b>{texts.last}</b>: {lastError}
         {attempts > 0 && ` (${texts.attempts(attempts)})`}
       </p>
+      {step !== null && (
+        <p>
+          <Link to="/automations/$id" params={{ id: automationId }} search={{ step }}>
+            {texts.openStep(stepTitle ?? step)}
+          </Link>
+        </p>
+      )}
       {status === 'failed' && <p>{texts.failedText}</p>}
       {status === 'active' && <p>{texts.retrying}</p>}
     </Banner>

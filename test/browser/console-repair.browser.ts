@@ -90,6 +90,15 @@ describe('people who failed, in the console', () => {
     await closeClean();
   });
 
+  it('show their error with a link to the step that it is of', async () => {
+    const { body } = await owner.client.get(`/api/enrollments?automationId=${id}&limit=1`);
+    const { page, closeClean } = await open(`/enrollments/${String(body.data[0].id)}`);
+    await page.getByText('Last error: Liquid: unknown variable').waitFor();
+    await page.getByRole('link', { name: /^Open the step: / }).click();
+    await page.waitForURL(`**/automations/${id}?step=pause`);
+    await closeClean();
+  });
+
   it('are moved alone to a step that only the published version has', async () => {
     await owner.client.post(`/api/automations/${id}/publish`);
     const { body } = await owner.client.get(`/api/enrollments?automationId=${id}&limit=1`);

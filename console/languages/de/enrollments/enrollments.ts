@@ -20,6 +20,7 @@ export const enrollments: EnrollmentTexts = {
   last: 'Der letzte Fehler',
   attempts: (count) => (count === 1 ? '1 Fehlversuch' : `${count} Fehlversuche`),
   retrying: 'Es wird automatisch erneut versucht.',
+  openStep: (step) => `Schritt öffnen: ${step}`,
   failedText: 'Mit „Wiederholen“ geht es bei diesem Schritt weiter.',
   ended: {
     event: 'ein Ereignis hat sie beendet',

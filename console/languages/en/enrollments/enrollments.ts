@@ -27,6 +27,7 @@ export const enrollments = {
   last: 'Last error',
   attempts: (count: number) => (count === 1 ? '1 failed attempt' : `${count} failed attempts`),
   retrying: 'It’s retried automatically.',
+  openStep: (step: string) => `Open the step: ${step}`,
   failedText: 'Retry it to continue from this step.',
   ended: {
     event: 'an event ended it',
