@@ -29,6 +29,7 @@ const TYPING_MS = 200;
 /** Search, filters and columns, all of which are kept in the URL. */
 export function ContactFilters({ search, onChange, onView, isQueryOpen, onQuery }: FilterProps) {
   const texts = useTexts('contacts');
+  const { labelled } = useTexts('parts');
   const toggle = (isOn: boolean, next: SearchChange, none: SearchChange) => {
     onChange(isOn ? next : none);
   };
@@ -48,7 +49,7 @@ export function ContactFilters({ search, onChange, onView, isQueryOpen, onQuery 
           isOn={search.consent === state}
           onChange={(isOn) => toggle(isOn, { consent: state }, { consent: undefined })}
         >
-          {`${texts.consent}: ${texts[state]}`}
+          {labelled(texts.consent, texts[state])}
         </Chip>
       ))}
       <Chip

@@ -87,10 +87,10 @@ function VisitRow({ visit: { lines, step }, title }: { visit: Visit; title: stri
 
 function LineText({ line: { type, note, by, eventId } }: { line: Line }) {
   const texts = useTexts('enrollments');
+  const { labelled } = useTexts('parts');
   return (
     <>
-      {texts.lines[type]}
-      {note !== undefined && `: ${texts.notes[note] ?? note}`}
+      {note === undefined ? texts.lines[type] : labelled(texts.lines[type], texts.notes[note] ?? note)}
       {by !== undefined && ` ${texts.by(by)}`}
       {eventId !== undefined && (
         <>

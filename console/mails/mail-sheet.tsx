@@ -90,6 +90,7 @@ function mailOrigin(mail: Message, texts: MailsTexts): Line[] {
 
 function MailFacts({ mail }: { mail: Message }) {
   const texts = useTexts('mails');
+  const { labelled } = useTexts('parts');
   const { report } = mail;
   const lines: Line[] = [
     ...mailOrigin(mail, texts),
@@ -97,7 +98,7 @@ function MailFacts({ mail }: { mail: Message }) {
     [texts.reason, mail.reason],
     [
       texts.report,
-      report && `${texts.reports[report.kind]}: ${report.diagnostic ?? report.code ?? report.provider}`,
+      report && labelled(texts.reports[report.kind], report.diagnostic ?? report.code ?? report.provider),
     ],
     [texts.at, <Instant key="at" at={mail.createdAt} />],
     [texts.nextAttempt, mail.serverRetryAt && <Instant at={mail.serverRetryAt} />],

@@ -10,13 +10,14 @@ import styles from './shell.module.css';
 /** The keyboard shortcuts. */
 export function Help({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const texts = useTexts('shell');
+  const { labelled } = useTexts('parts');
   const { role } = useMe();
   const { letterKeys } = usePreferences();
   const rows: [name: string, keys: string][] = [
     [texts.keyPalette, `${MOD}K`],
     [texts.keySearch, '/'],
     ...visibleEntries(role).map(({ text, key }): [string, string] => [
-      `${texts.goTo}: ${texts[text]}`,
+      labelled(texts.goTo, texts[text]),
       `g ${key}`,
     ]),
     [texts.keyMove, 'j k'],

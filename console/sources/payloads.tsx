@@ -54,10 +54,11 @@ export function Payloads({ tagged, mayRead }: { tagged: TaggedSource; mayRead: b
 }
 
 function PayloadState({ line, texts }: { line: PayloadLine; texts: SourceTexts }) {
+  const { labelled } = useTexts('parts');
   const { reason, httpStatus } = line;
   const [tone, words]: [Tone, string] =
     reason !== null
-      ? ['bad', `${texts.refusedPayload}: ${reason}`]
+      ? ['bad', labelled(texts.refusedPayload, reason)]
       : httpStatus === 202
         ? ['warn', texts.unmappedPayload]
         : ['good', texts.accepted];

@@ -47,6 +47,7 @@ export const parts: PartTexts = {
   unchangedLines: (count) => `${count} unveränderte Zeilen`,
   added: 'Neu:',
   removed: 'Entfernt:',
+  labelled: (label, what) => `${label}: ${what}`,
   cancel: 'Abbrechen',
   export: 'Angezeigtes exportieren',
   exportCsv: 'Als CSV für Tabellen',

@@ -45,6 +45,7 @@ export const parts = {
   unchangedLines: (count: string) => `${count} unchanged lines`,
   added: 'Added:',
   removed: 'Removed:',
+  labelled: (label: string, what: string) => `${label}: ${what}`,
   cancel: 'Cancel',
   export: 'Export what is shown',
   exportCsv: 'As CSV, for spreadsheets',

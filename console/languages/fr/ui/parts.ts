@@ -47,6 +47,7 @@ export const parts: PartTexts = {
   unchangedLines: (count) => `${count} lignes inchangées`,
   added: 'Ajouté :',
   removed: 'Retiré :',
+  labelled: (label, what) => `${label} : ${what}`,
   cancel: 'Annuler',
   export: 'Exporter ce qui est affiché',
   exportCsv: 'En CSV, pour les tableurs',
