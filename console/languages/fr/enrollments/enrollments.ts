@@ -20,7 +20,7 @@ export const enrollments: EnrollmentTexts = {
   last: 'Dernière erreur',
   attempts: (count) => (count < 2 ? `${count} tentative échouée` : `${count} tentatives échouées`),
   retrying: 'Un nouvel essai aura lieu automatiquement.',
-  openStep: (step) => `Ouvrir l’étape : ${step}`,
+  openStep: (step) => `Ouvrir l’étape : ${step}`,
   failedText: 'Réessayez pour reprendre à cette étape.',
   ended: {
     event: 'un événement y a mis fin',

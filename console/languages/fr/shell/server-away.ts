@@ -22,8 +22,8 @@ export const serverAway: ServerAwayTexts = {
   retrying: (count, isOne) =>
     isOne ? '1 e-mail est tenté maintenant.' : `${count} e-mails sont tentés maintenant.`,
   standstill: {
-    noWorker: 'Aucun worker ne tourne : e-mails, webhooks et attentes sont suspendus.',
-    outboxLate: 'Ce qui est dû ne démarre pas : Temporal ou tous les workers sont injoignables.',
+    noWorker: 'Aucun worker ne tourne : e-mails, webhooks et attentes sont suspendus.',
+    outboxLate: 'Ce qui est dû ne démarre pas : Temporal ou tous les workers sont injoignables.',
   },
   standstillSince: 'Depuis',
   checkSystem: 'Vérifier le système',
