@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { given, readOneOf, type RawSearch } from '../app/search-values';
+import { given, readOneOf, textIn, type RawSearch } from '../app/search-values';
 import { shellRoute } from '../shell/shell-route';
 
 const templatesRoute = createRoute({
@@ -22,4 +22,11 @@ const imagesRoute = createRoute({
   component: lazyRouteComponent(() => import('./images-screen'), 'ImagesScreen'),
 });
 
-export const templatesRoutes = [templatesRoute, imagesRoute, templateRoute] as const;
+const snippetsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/templates/snippets',
+  validateSearch: (search: RawSearch): { open?: string } => given({ open: textIn(search, 'open') }),
+  component: lazyRouteComponent(() => import('./snippets-screen'), 'SnippetsScreen'),
+});
+
+export const templatesRoutes = [templatesRoute, imagesRoute, snippetsRoute, templateRoute] as const;

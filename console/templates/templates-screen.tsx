@@ -19,6 +19,7 @@ import { useCreateTemplate } from './use-create-template';
 
 export function TemplatesScreen() {
   const texts = useTexts('templates');
+  const snippets = useTexts('snippets');
   const { role } = useMe();
   const [isCreating, setCreating] = useNew();
   const [isImporting, setImporting] = useState(false);
@@ -35,6 +36,7 @@ export function TemplatesScreen() {
       actions={
         <>
           <LinkButton to="/templates/images">{texts.images}</LinkButton>
+          <LinkButton to="/templates/snippets">{snippets.group}</LinkButton>
           {mayEdit && <Button onPress={() => setImporting(true)}>{texts.import}</Button>}
           {mayEdit && create}
         </>

@@ -130,6 +130,27 @@ describe('snippets in the editor of emails', () => {
     await closeClean();
   });
 
+  it('are listed, changed and deleted at Templates, unless an email has them', async () => {
+    const kept = await snippet('In use', 'Kept');
+    await template('Has it', [{ id: 's', type: 'snippet', snippet: kept }]);
+    await snippet('Not in use', 'Gone');
+    await inspect('console-snippets', '/templates/snippets', 'Not in use');
+    const { page, closeClean } = await open('/templates');
+    await page.getByRole('link', { name: 'Snippets' }).click();
+    await page.getByRole('link', { name: 'Not in use' }).click();
+    await page.getByRole('dialog', { name: 'Snippet: Not in use' }).getByLabel('Name').fill('Renamed');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('link', { name: 'Renamed' }).waitFor();
+    await page.getByRole('button', { name: 'Delete In use' }).click();
+    await page.getByText('Has it').waitFor();
+    await page.getByRole('button', { name: 'Delete Renamed' }).click();
+    await page.getByText('Deleted Renamed').waitFor();
+    await page.getByRole('link', { name: 'Renamed' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Renamed' }).waitFor();
+    await closeClean();
+  });
+
   it('are accessible and fit a phone', async () => {
     const shared = await snippet('Fine print', 'You get this because you asked for it.');
     const id = await template('Looked at', [

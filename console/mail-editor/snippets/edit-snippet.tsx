@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Schemas } from '../../api/client';
 import { ConflictBanner } from '../../edit/conflict-banner';
 import { useEdit } from '../../edit/use-edit';
@@ -7,14 +7,17 @@ import { MailPreview, type MailSample } from '../../templates/mail-preview';
 import { useTexts } from '../../texts/language';
 import { Dialog } from '../../ui/dialog';
 import { Button } from '../../ui/button';
+import { SkeletonRows } from '../../ui/frame/screen';
 import { Failure } from '../../ui/failure';
 import { Field } from '../../ui/form/field';
 import { notify } from '../../ui/toast';
 import type { MailDocument } from '../document/document';
-import MailEditor from '../mail-editor';
 import { BlockProblems } from './block-problems';
 import styles from './snippets.module.css';
 import { changeSnippet, snippetQuery, type TaggedSnippet } from './queries';
+
+/** Loaded already where it is opened from an email. */
+const MailEditor = lazy(() => import('../mail-editor'));
 
 interface EditSnippetProps {
   tagged: TaggedSnippet;
@@ -61,15 +64,17 @@ function Editing({ tagged, onClose }: EditSnippetProps) {
         </div>
         <Changed uses={uses} />
       </div>
-      <MailEditor
-        kind="part"
-        document={document}
-        onChange={(next) => edit.change({ blocks: next.blocks })}
-        inbox={{ subject: name, preheader: '' }}
-        onInbox={() => undefined}
-        problem={() => undefined}
-        preview={<MailPreview mail={mail} sample={sample} onSample={setSample} />}
-      />
+      <Suspense fallback={<SkeletonRows count={6} />}>
+        <MailEditor
+          kind="part"
+          document={document}
+          onChange={(next) => edit.change({ blocks: next.blocks })}
+          inbox={{ subject: name, preheader: '' }}
+          onInbox={() => undefined}
+          problem={() => undefined}
+          preview={<MailPreview mail={mail} sample={sample} onSample={setSample} />}
+        />
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../../api/client';
-import { everyRow } from '../../api/pages';
+import { everyRow, pageAt, pages } from '../../api/pages';
 import { taggedAs, type Tagged } from '../../api/tagged';
 
 export type SnippetLine = Schemas['SnippetLine'];
@@ -11,6 +11,14 @@ export const snippetLinesQuery = queryOptions({
   queryKey: ['snippets', 'lines'],
   queryFn: ({ signal }) =>
     everyRow((query) => dataOf(api.GET('/api/snippets', { params: { query }, signal }))),
+});
+
+/** The same, page by page. */
+export const snippetsPagesQuery = infiniteQueryOptions({
+  queryKey: ['snippets', 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    dataOf(api.GET('/api/snippets', { params: { query: pageAt(pageParam) }, signal })),
+  ...pages,
 });
 
 /** A snippet, and the emails that have it. */
