@@ -4,6 +4,7 @@ import { BareLink } from '../ui/button';
 import { Status } from '../ui/status';
 import styles from './builder.module.css';
 import type { StepInfo } from './step-info';
+import { useAwaitingSteps } from './use-awaiting-steps';
 
 /** Problems and warnings of a step in colour, shape and words. */
 export function StepRemarks({ info: { problems, warnings } }: { info: StepInfo }) {
@@ -25,6 +26,7 @@ export function StepCountLinks({ automationId, info, isReachable }: CountsProps)
   const texts = useTexts('builder');
   const formats = useFormats();
   const { counts, id } = info;
+  const isServerAway = useAwaitingSteps(automationId).has(id);
   if (counts === null) return null;
   const tab = isReachable ? {} : { tabIndex: -1 };
   const to = {
@@ -41,9 +43,10 @@ export function StepCountLinks({ automationId, info, isReachable }: CountsProps)
       )}
       {counts.waiting > 0 && (
         <BareLink {...to} {...tab} search={{ step: id, state: 'active' }} draggable={false}>
-          <Status tone="wait">
+          <Status tone={isServerAway ? 'bad' : 'wait'}>
             {info.isWait ? formats.number(counts.waiting) : texts.waiting(formats.number(counts.waiting))}
             {info.isWait && <span className={styles['hidden']}> {texts.waitingWord}</span>}
+            {isServerAway && ` · ${texts.serverAway}`}
           </Status>
         </BareLink>
       )}

@@ -63,6 +63,12 @@ describe('a mail server that is away, in the console', () => {
     await closeClean();
   });
 
+  it('is why people wait at a step on the canvas', async () => {
+    const { page, closeClean } = await open(`/automations/${automation}`);
+    await page.getByRole('link', { name: `${PEOPLE} waiting · mail server away` }).waitFor();
+    await closeClean();
+  });
+
   it('is shown accessibly, and on a phone', async () => {
     for (const [name, path] of Object.entries({
       overview: '/',
@@ -71,7 +77,10 @@ describe('a mail server that is away, in the console', () => {
       automation: `/automations/${automation}`,
       system: '/settings/system',
     }))
-      await inspect(`server-away-${name}`, path, (page) => news(page).waitFor());
+      await inspect(`server-away-${name}`, path, async (page) => {
+        await news(page).waitFor();
+        await page.getByRole('heading', { level: 1 }).waitFor();
+      });
   });
 
   it('is tried at once by a button when it is back', async () => {

@@ -71,6 +71,7 @@ describe('/api/enrollments', () => {
       step: null,
       stepTitle: null,
       nextWakeAt: null,
+      serverRetryAt: null,
       endedAt: null,
       goalReached: false,
       exitReason: null,

@@ -61,6 +61,7 @@ export const builder: BuilderTexts = {
   passed: (count) => `${count} durchlaufen`,
   waiting: (count) => `${count} wartend`,
   failed: (count) => `${count} fehlgeschlagen`,
+  serverAway: 'Mailserver weg',
   waitingWord: 'wartend',
   problems: (count) => (count === 1 ? '1 Fehler' : `${count} Fehler`),
   warnings: (count) => (count === 1 ? '1 Warnung' : `${count} Warnungen`),

@@ -59,6 +59,7 @@ export const builder = {
   passed: (count: string) => `${count} passed`,
   waiting: (count: string) => `${count} waiting`,
   failed: (count: string) => `${count} failed`,
+  serverAway: 'mail server away',
   waitingWord: 'waiting',
   problems: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
   warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),

@@ -62,6 +62,7 @@ export const builder: BuilderTexts = {
   passed: (count) => `${count} ${isOne(count) ? 'passé' : 'passés'}`,
   waiting: (count) => `${count} en attente`,
   failed: (count) => `${count} en échec`,
+  serverAway: 'serveur injoignable',
   waitingWord: 'en attente',
   problems: (count) => (count < 2 ? `${count} problème` : `${count} problèmes`),
   warnings: (count) => (count < 2 ? `${count} avertissement` : `${count} avertissements`),
