@@ -8,7 +8,7 @@ export const snippets: SnippetTexts = {
   changed: 'Modifié',
   noneTitle: 'Pas encore de fragments',
   noneText:
-    'Choisissez des blocs d’un e-mail et partagez-les comme fragment : tous les e-mails qui le contiennent changent avec lui.',
-  deleted: (name) => `${name} : supprimé`,
+    'Choisissez des blocs d’un e-mail et partagez-les comme fragment : tous les e-mails qui le contiennent changent avec lui.',
+  deleted: (name) => `${name} : supprimé`,
   remove: (name) => `Supprimer ${name}`,
 };
