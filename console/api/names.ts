@@ -11,6 +11,15 @@ export const listNamesQuery = queryOptions({
   },
 });
 
+/** The names of all forms. */
+export const formNamesQuery = queryOptions({
+  queryKey: ['forms', 'names'],
+  queryFn: async ({ signal }) => {
+    const rows = await everyRow((query) => dataOf(api.GET('/api/forms', { params: { query }, signal })));
+    return rows.map(({ id, name }) => ({ id, name }));
+  },
+});
+
 /** The names of all segments. */
 export const segmentNamesQuery = queryOptions({
   queryKey: ['segments', 'names'],

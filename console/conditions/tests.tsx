@@ -6,6 +6,7 @@ import { Combo } from '../ui/form/combo';
 import { DurationField } from '../ui/form/duration-field';
 import { Field } from '../ui/form/field';
 import { Suggest } from '../ui/form/suggest';
+import { useEventSuggestions } from '../ui/form/use-event-suggestions';
 import styles from './conditions.module.css';
 import { useCatalogue, useProblem } from './problems';
 import type { AutomationTest, EventTest, ListTest } from './where';
@@ -23,6 +24,7 @@ type Count = (typeof COUNTS)[number];
 export function EventCondition({ value: test, path, onChange }: Props<EventTest>) {
   const texts = useTexts('conditions');
   const { tests } = useCatalogue();
+  const suggestions = useEventSuggestions(tests?.events ?? []);
   const problem = useProblem(`${path}.event`, path);
   return (
     <>
@@ -30,7 +32,7 @@ export function EventCondition({ value: test, path, onChange }: Props<EventTest>
         label={texts.event}
         isLabelHidden
         placeholder={texts.eventHint}
-        suggestions={(tests?.events ?? []).map((name) => ({ value: name }))}
+        suggestions={suggestions}
         value={test.event}
         onChange={(next) => onChange({ ...test, event: next })}
         problem={problem}

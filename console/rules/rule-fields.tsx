@@ -1,14 +1,13 @@
 import { ruleMethods } from '../../domain/webhook/rule.js';
 import { RollcallError } from '../api/client';
 import { useConditionCatalogue } from '../conditions/catalogue';
-import { Conditions } from '../conditions/conditions';
+import { EventConditions, EventPicker } from '../conditions/event-picker';
 import type { Problem } from '../conditions/problems';
 import { useTexts } from '../texts/language';
 import { Select } from '../ui/form/choice';
 import { problemAt } from '../ui/failure';
 import { Field } from '../ui/form/field';
 import { Pair, Panel } from '../ui/frame/layout';
-import { EventNameField } from '../ui/form/event-name-field';
 import { LiquidField } from '../ui/form/liquid-field';
 import { SectionHeading } from '../ui/frame/screen';
 import { HeaderFields } from './header-fields';
@@ -53,16 +52,16 @@ export function RuleFields({ draft, onChange, error, isBroken, isNew = false }: 
         />
       </div>
       <Panel title={texts.when}>
-        <EventNameField
+        <EventPicker
           label={texts.event}
           hint={texts.whenHint}
-          value={draft.event}
-          onChange={(event) => set({ event })}
+          value={draft}
+          onChange={({ event, where }) => set({ event, where })}
           problem={problemAt(error, 'trigger.event')}
         />
         <SectionHeading>{texts.where}</SectionHeading>
-        <Conditions
-          value={draft.where}
+        <EventConditions
+          value={draft}
           onChange={(where) => set({ where })}
           problems={problemsBelow(error, 'trigger.where')}
           catalogue={catalogue}

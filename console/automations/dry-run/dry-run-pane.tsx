@@ -14,8 +14,10 @@ import { Banner, Status } from '../../ui/status';
 import styles from '../builder.module.css';
 import { given } from '../../app/search-values';
 import { isJsonObject } from '../../../domain/json/json.js';
+import { asObject } from '../../../domain/json/lenient.js';
 import type { Fields } from '../model/definition';
 import { findStep } from '../model/tree';
+import { fittingProperties } from './fitting-event';
 import { isTestable, type DryRun } from '../queries';
 import type { Builder } from '../use-builder';
 
@@ -23,9 +25,10 @@ import type { Builder } from '../use-builder';
 export function DryRunPane({ builder, onClose }: { builder: Builder; onClose: () => void }) {
   const texts = useTexts('dryRun');
   const [contact, setContact] = useState<Option<string> | null>(null);
-  const [properties, setProperties] = useState('');
+  const [typed, setTyped] = useState<string | null>(null);
+  const { definition, dryRun, edit } = builder;
+  const properties = typed ?? fittingText(definition);
   const parsed = jsonObjectIn(properties);
-  const { dryRun, edit } = builder;
   const run = useDryRun(builder);
   const hasProblems = edit.tagged.draft.problems.length > 0;
   const close = () => {
@@ -46,7 +49,7 @@ export function DryRunPane({ builder, onClose }: { builder: Builder; onClose: ()
         hint={texts.propertiesHint}
         rows={3}
         value={properties}
-        onChange={setProperties}
+        onChange={setTyped}
         problem={parsed === null ? texts.notJson : undefined}
       />
       <div>
@@ -64,6 +67,12 @@ export function DryRunPane({ builder, onClose }: { builder: Builder; onClose: ()
       {dryRun.result !== null && <Result builder={builder} result={dryRun.result} />}
     </>
   );
+}
+
+/** The properties of an event by which people enter; empty if any event does. */
+function fittingText({ trigger }: Fields): string {
+  const properties = fittingProperties(asObject(trigger)['where']);
+  return Object.keys(properties).length === 0 ? '' : JSON.stringify(properties, null, 2);
 }
 
 interface Run {

@@ -1,8 +1,8 @@
 import { useConditionCatalogue } from '../../conditions/catalogue';
 import { Conditions } from '../../conditions/conditions';
+import { EventConditions, EventPicker, type EventMatch } from '../../conditions/event-picker';
 import type { Where } from '../../conditions/where';
 import { useTexts } from '../../texts/language';
-import { EventNameField } from '../../ui/form/event-name-field';
 import { isJsonObject } from '../../../domain/json/json.js';
 import { asObject, asText } from '../../../domain/json/lenient.js';
 import type { Fields } from '../model/definition';
@@ -32,9 +32,11 @@ export function MatchForm({ label, value, onChange, problems, entry, isReadOnly 
     events: event === '' ? [] : [event],
     entries: entry === undefined || entry === '' ? [] : [entry],
   });
-  const setWhere = (next: Where | undefined) => {
+  const picked: EventMatch = { event, where: isWhere(where) ? where : undefined };
+  const change = (next: EventMatch) => {
     const { where: _before, ...rest } = match;
-    onChange(next === undefined ? rest : { ...rest, where: next });
+    const { where: conditions } = next;
+    onChange({ ...rest, event: next.event, ...(conditions !== undefined && { where: conditions }) });
   };
   return (
     <div className={styles['form']}>
@@ -43,22 +45,25 @@ export function MatchForm({ label, value, onChange, problems, entry, isReadOnly 
           <code>{event}</code>
         </p>
       ) : (
-        <EventNameField
+        <EventPicker
           label={label}
-          value={event}
-          onChange={(name) => onChange({ ...match, event: name })}
+          value={picked}
+          onChange={change}
           problem={problemAt(problems, 'event') ?? (event === '' ? problemAt(problems, '') : undefined)}
         />
       )}
       <div className={styles['part']}>
         <h3>{texts.conditions}</h3>
-        <Conditions
-          value={isWhere(where) ? where : undefined}
-          onChange={setWhere}
-          problems={below(problems, 'where')}
-          catalogue={catalogue}
-          isReadOnly={isReadOnly}
-        />
+        {isReadOnly ? (
+          <Conditions value={picked.where} onChange={() => undefined} catalogue={catalogue} isReadOnly />
+        ) : (
+          <EventConditions
+            value={picked}
+            onChange={(next) => change({ event, where: next })}
+            problems={below(problems, 'where')}
+            catalogue={catalogue}
+          />
+        )}
       </div>
     </div>
   );

@@ -1,12 +1,12 @@
 import { MAX_ARMS } from '../../../domain/automation/automation.js';
 import { useConditionCatalogue } from '../../conditions/catalogue';
 import { Conditions } from '../../conditions/conditions';
+import { EventConditions, EventPicker, type EventMatch } from '../../conditions/event-picker';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/language';
 import { Button, IconButton } from '../../ui/button';
 import { Select } from '../../ui/form/choice';
 import { DurationField } from '../../ui/form/duration-field';
-import { EventNameField } from '../../ui/form/event-name-field';
 import { Field } from '../../ui/form/field';
 import { DeleteIcon, PlusIcon } from '../../ui/icons';
 import { below, findProblem, without, type StepFormProps, type StepOf } from './step-parts';
@@ -19,19 +19,21 @@ export function WaitForEventForm(props: StepFormProps<StepOf<'waitForEvent'>>) {
     events: step.event === '' ? [] : [step.event],
     entries: automation.eventName === undefined ? [] : [automation.eventName],
   });
+  const change = ({ event, where }: EventMatch) =>
+    onChange({ ...without(step, 'where'), event, ...(where !== undefined && { where }) });
   return (
     <>
-      <EventNameField
+      <EventPicker
         label={texts.event}
-        value={step.event}
-        onChange={(event) => onChange({ ...step, event })}
+        value={step}
+        onChange={change}
         problem={findProblem(problems, 'event')}
       />
       <section className={styles['group']} aria-label={texts.where}>
         <h3>{texts.where}</h3>
-        <Conditions
-          value={step.where}
-          onChange={(where) => onChange(where === undefined ? without(step, 'where') : { ...step, where })}
+        <EventConditions
+          value={step}
+          onChange={(where) => change({ event: step.event, where })}
           problems={below(problems, 'where')}
           catalogue={catalogue}
         />

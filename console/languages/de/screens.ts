@@ -16,6 +16,7 @@ export { results } from './broadcasts/results.js';
 export { times } from './broadcasts/times.js';
 export { variants } from './broadcasts/variants.js';
 export { conditions } from './conditions/conditions.js';
+export { eventPicker } from './conditions/event-picker.js';
 export { askBulk } from './contacts/ask-bulk.js';
 export { contactPage } from './contacts/contact-page.js';
 export { contacts } from './contacts/contacts.js';

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { internalEventNamed } from '../../../domain/automation/event-name.js';
 import { eventNamesQuery } from '../../api/catalogues';
 import { Suggest } from './suggest';
+import { useEventSuggestions } from './use-event-suggestions';
 
 interface EventNameFieldProps {
   label: string;
@@ -13,11 +15,23 @@ interface EventNameFieldProps {
   withInternal?: boolean;
 }
 
-/** The name of an event: suggests those in the log and takes names that have not occurred yet. */
-export function EventNameField({ withInternal = true, ...field }: EventNameFieldProps) {
+/**
+ * An event: suggests those in the log, and takes names that have not occurred yet. What Rollcall records itself is said in
+ * words, with the name below.
+ */
+export function EventNameField({ withInternal = true, value, hint, ...field }: EventNameFieldProps) {
   const { data } = useQuery(eventNamesQuery);
   const names = data?.names.map(({ name }) => name) ?? [];
-  const internal = withInternal ? (data?.internal.map(({ name }) => name) ?? []) : [];
-  const suggestions = [...new Set([...names, ...internal])].map((name) => ({ value: name }));
-  return <Suggest {...field} suggestions={suggestions} placeholder="order.placed" />;
+  const internal = data?.internal.map(({ name }) => name) ?? [];
+  const suggestions = useEventSuggestions(withInternal ? [...internal, ...names] : names);
+  const own = withInternal ? internalEventNamed(value) : null;
+  return (
+    <Suggest
+      {...field}
+      value={value}
+      hint={own === null ? hint : <code>{own}</code>}
+      suggestions={withInternal ? suggestions : suggestions.filter(({ label }) => label === undefined)}
+      placeholder="order.placed"
+    />
+  );
 }

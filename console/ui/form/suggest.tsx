@@ -3,6 +3,7 @@ import {
   useEffect,
   useEffectEvent,
   useRef,
+  useState,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -20,6 +21,8 @@ import lookup from '../table/lookup.module.css';
 
 export interface Suggestion {
   value: string;
+  /** What it is called; found by this and by the value. */
+  label?: string;
   hint?: string;
 }
 
@@ -40,9 +43,10 @@ interface SuggestProps {
 
 /** A text field that suggests what is known; other text can be typed, too. */
 export function Suggest(props: SuggestProps) {
-  const { label, isLabelHidden = false, suggestions, value, onChange, onSettle, placeholder } = props;
+  const { label, isLabelHidden = false, suggestions, onSettle, placeholder } = props;
   const { problem, hint, isDisabled = false, autoFocus = false } = props;
   const isTyping = useRef(false);
+  const labelled = useLabels(props);
   const settle = ({ key, currentTarget }: KeyboardEvent) => {
     if (key === 'Enter' || key === 'Escape') isTyping.current = false;
     if (key === 'Enter' && !currentTarget.hasAttribute('aria-activedescendant')) onSettle?.();
@@ -50,8 +54,7 @@ export function Suggest(props: SuggestProps) {
   return (
     <ComboBox
       className={styles['field'] ?? ''}
-      inputValue={value}
-      onInputChange={onChange}
+      {...labelled.input}
       onChange={() => {
         isTyping.current = false;
       }}
@@ -60,7 +63,10 @@ export function Suggest(props: SuggestProps) {
       isDisabled={isDisabled}
       menuTrigger="focus"
       autoFocus={autoFocus}
-      {...(onSettle && { onBlur: onSettle })}
+      onBlur={() => {
+        labelled.forget();
+        onSettle?.();
+      }}
     >
       <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
       <Input
@@ -80,10 +86,10 @@ export function Suggest(props: SuggestProps) {
               <ListBoxItem
                 key={one.value}
                 id={one.value}
-                textValue={one.value}
+                textValue={one.label ?? one.value}
                 className={cx(floating['item'], lookup['option'])}
               >
-                <span className={floating['label']}>{one.value}</span>
+                <span className={floating['label']}>{one.label ?? one.value}</span>
                 {one.hint !== undefined && <span className={floating['hint']}>{one.hint}</span>}
               </ListBoxItem>
             ))}
@@ -92,6 +98,34 @@ export function Suggest(props: SuggestProps) {
       </StayOpen>
     </ComboBox>
   );
+}
+
+/** Values by what they are called. */
+function useLabels({
+  suggestions,
+  value,
+  onChange,
+}: Pick<SuggestProps, 'suggestions' | 'value' | 'onChange'>) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const valueOf = (text: string) => suggestions.find((one) => one.label === text)?.value ?? text;
+  const called = suggestions.find((one) => one.value === value)?.label ?? value;
+  return {
+    input: {
+      // A value that is the beginning of another is not replaced by its label while it is typed.
+      inputValue: typed !== null && valueOf(typed) === value ? typed : called,
+      onInputChange: (text: string) => {
+        setTyped(text);
+        onChange(valueOf(text));
+      },
+      defaultFilter: (text: string, input: string) =>
+        [text, valueOf(text)].some((one) => contains(one, input)),
+    },
+    forget: () => setTyped(null),
+  };
+}
+
+function contains(text: string, part: string): boolean {
+  return text.toLocaleLowerCase().includes(part.toLocaleLowerCase());
 }
 
 /** Opens the list when suggestions arrive after the text was typed. */
