@@ -18,17 +18,22 @@ interface Props {
   broadcast: Pick<Contents, 'mail' | 'sender' | 'variants'>;
   /** The id of a broadcast that has been scheduled: its emails keep the version of their template. */
   scheduled?: string | null;
+  /** Whom it is drawn for, where others need to know. */
+  sample?: MailSample;
+  onSample?: (sample: MailSample) => void;
 }
 
 /** An email of a broadcast as it is sent, also one that a template or a variant has the content of. */
-export function BroadcastPreview({ broadcast: { mail, sender, variants }, scheduled = null }: Props) {
+export function BroadcastPreview({ broadcast, scheduled = null, ...given }: Props) {
+  const { mail, sender, variants } = broadcast;
   const texts = useTexts('broadcasts');
   const { variant: label } = useTexts('results');
-  const [sample, setSample] = useState<MailSample>({});
+  const [own, setOwn] = useState<MailSample>({});
+  const { sample = own, onSample = setOwn } = given;
   const [chosen, setChosen] = useState(0);
   const n = chosen in variants ? chosen : 0;
-  const { subject = '', mail: own } = variants[n] ?? {};
-  const written = own ?? mail;
+  const { subject = '', mail: variantMail } = variants[n] ?? {};
+  const written = variantMail ?? mail;
   const template = written !== null && 'template' in written ? written.template : null;
   const filled = useQuery(
     templateContentQuery(
@@ -53,7 +58,7 @@ export function BroadcastPreview({ broadcast: { mail, sender, variants }, schedu
         <MailPreview
           mail={{ ...content, ...(subject !== '' && { subject }), ...(sender !== null && { sender }) }}
           sample={sample}
-          onSample={setSample}
+          onSample={onSample}
           {...(scheduled === null && { leavesOut: OF_TEXTS })}
         />
       )}

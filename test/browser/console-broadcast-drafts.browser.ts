@@ -129,7 +129,8 @@ describe('drafts of broadcasts in the console', () => {
     await page.getByRole('combobox', { name: 'List', exact: true }).click();
     await page.getByRole('option', { name: /Someone else/ }).click();
     await hasCount(counted, 0);
-    await page.getByRole('button', { name: 'Send a test to me' }).click();
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('A test is on its way').first().waitFor();
     await says(page, 'Draft saved');
     assert.equal(await counted.count(), 0);
@@ -167,8 +168,10 @@ describe('drafts of broadcasts in the console', () => {
     await drawn.getByText('Another text').waitFor();
     await subject(second).fill('');
     await page.getByText('The variants are saved once all of them are complete.').waitFor();
-    await page.getByRole('button', { name: 'Send 2 tests to me' }).click();
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     await second.getByText('Must not be empty').waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('radio', { name: 'Compare subjects' }).click();
     assert.equal(await page.getByLabel('Subject 1').inputValue(), 'Shared');
     await page.getByRole('radio', { name: 'Compare contents' }).click();

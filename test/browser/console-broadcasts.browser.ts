@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
 import type { Page } from 'playwright-core';
 import { PHONE } from '../support/browser/browser.js';
 import { hasCount, holdsIn, shownId } from '../support/browser/console.js';
+import { newEmail } from '../support/http/api.js';
 import { HOSTILE } from '../support/http/hostile.js';
 import { joinAs } from '../support/audience/members.js';
 import { broadcastsOf } from '../support/mail/use-broadcasts.js';
@@ -114,6 +116,33 @@ describe('broadcasts in the console', () => {
     assert.equal((await some.read(id)).status, 'draft');
     await closeClean();
     await inspect('console-broadcast-review', `/broadcasts/${id}`, review);
+  });
+
+  it('is tested with colleagues, as the person it is drawn for', async () => {
+    const { list } = await some.listOf(2);
+    const { body: grace } = await owner.client.post('/api/contacts', { email: newEmail(), firstName: 'Grace' });
+    const mail = { subject: 'Hello', html: '<p>Dear {{ contact.firstName }}</p>' };
+    const colleague = await joinAs(api, owner, 'editor');
+    const { page, closeClean } = await open(`/broadcasts/${await some.draft(list, { mail })}`);
+    await page.getByLabel('Preview for').fill(grace.email);
+    await page.keyboard.press('Enter');
+    await page.frameLocator('iframe').getByText('Dear Grace').waitFor();
+    await page.getByRole('button', { name: 'Send test' }).click();
+    const to = page.getByRole('textbox', { name: 'Send to' });
+    assert.equal(await to.inputValue(), owner.email);
+    const members = page.getByRole('group', { name: 'Members' });
+    await members.getByRole('button', { name: colleague.email }).click();
+    assert.equal(await to.inputValue(), `${owner.email}, ${colleague.email}`);
+    await members.getByRole('button', { name: owner.email }).click();
+    await to.fill(`${await to.inputValue()}; desk@example.com`);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText(`A test is on its way to ${colleague.email}, desk@example.com`).waitFor();
+    const tests = await api.db.collections.TemplateTest.find({ contactId: new ObjectId(grace.id) }).toArray();
+    assert.deepEqual(
+      tests.map((sent) => sent.to).toSorted(),
+      [colleague.email, 'desk@example.com'].toSorted(),
+    );
+    await closeClean();
   });
 
   it('leaves ten seconds to undo sending, also after the window was closed', async () => {

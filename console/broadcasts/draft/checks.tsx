@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTexts } from '../../texts/language';
+import { TestSend } from '../../templates/test-send';
 import { Button } from '../../ui/button';
 import { Failure, problemAt } from '../../ui/failure';
 import { Buttons, Panel } from '../../ui/frame/layout';
@@ -21,11 +22,7 @@ export function Checks(props: Checked) {
   const { preview, problems, count, test, send } = useChecks(props);
   /** What the last attempt said no longer counts. */
   const forget = () => {
-    for (const attempt of [count, test, send]) attempt.reset();
-  };
-  const anew = (attempt: { mutate: () => void }) => () => {
-    forget();
-    attempt.mutate();
+    for (const attempt of [count, send]) attempt.reset();
   };
   const review = () => {
     forget();
@@ -33,7 +30,7 @@ export function Checks(props: Checked) {
       setReviewing(recipients > 0 && found.length === 0);
     count.mutate(undefined, { onSuccess });
   };
-  const error = test.error ?? count.error;
+  const { error } = count;
   const isListMissing = problemAt(error, 'audience') !== undefined;
   return (
     <Panel title={texts.checks} hint={texts.checksHint}>
@@ -52,12 +49,16 @@ export function Checks(props: Checked) {
           </Button>
         </Buttons>
         <Buttons>
-          <Button onPress={anew(count)} isDisabled={count.isPending}>
+          <Button
+            onPress={() => {
+              forget();
+              count.mutate();
+            }}
+            isDisabled={count.isPending}
+          >
             {texts.count}
           </Button>
-          <Button onPress={anew(test)} isPending={test.isPending}>
-            {variants.length === 0 ? texts.sendTest : texts.sendTests(variants.length)}
-          </Button>
+          <TestSend onSend={test} />
         </Buttons>
         {preview !== null && (
           <Review

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { MailSample } from '../../templates/mail-preview';
 import { SheetStatus } from '../../templates/sheet-status';
 import { useTexts } from '../../texts/language';
 import { Failure } from '../../ui/failure';
@@ -88,11 +90,12 @@ function Beside({ edit }: { edit: BroadcastEdit }) {
   const { preview } = useTexts('previews');
   const { typed: draft, tagged, change, saveAll } = edit;
   const { id, warnings } = tagged.broadcast;
+  const [sample, setSample] = useState<MailSample>({});
   return (
     <>
-      <Checks id={id} draft={draft} warnings={warnings} onChange={change} onSave={saveAll} />
+      <Checks {...{ id, draft, warnings, sample }} onChange={change} onSave={saveAll} />
       <Panel title={preview}>
-        <BroadcastPreview broadcast={draft} />
+        <BroadcastPreview broadcast={draft} sample={sample} onSample={setSample} />
       </Panel>
     </>
   );

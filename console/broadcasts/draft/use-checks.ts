@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../api/client';
-import { useMe } from '../../api/me';
 import { isSame } from '../../app/is-same';
 import { useTexts } from '../../texts/language';
-import { notify } from '../../ui/toast';
+import type { MailSample } from '../../templates/mail-preview';
 import type { Warning } from '../../warnings/warning';
 import type { Audience, Preview } from '../queries';
 import type { Contents } from './draft-contents';
@@ -13,6 +12,8 @@ import { readBroadcastProblems } from './mail-problems';
 /** A draft that is checked and sent. */
 export interface Checked {
   id: string;
+  /** Whom tests are composed for. */
+  sample: MailSample;
   /** As it is edited; each of its variants can be tested separately. */
   draft: Contents;
   /** What looks wrong in what was saved. */
@@ -35,12 +36,10 @@ export interface Counting {
 const noProblems: readonly Warning[] = [];
 
 /** Counts who gets a draft, sends tests of it, and sends it; each saves first. */
-export function useChecks({ id, draft, onSave }: Checked) {
+export function useChecks({ id, draft, sample: { contactId }, onSave }: Checked) {
   const { audience, mail, variants } = draft;
-  const texts = useTexts('broadcasts');
   const { mendFirst } = useTexts('draft');
   const queryClient = useQueryClient();
-  const { email: to } = useMe().user;
   const [counted, setCounted] = useState<Counting | null>(null);
   const [checked, setChecked] = useState({ mail, variants, problems: noProblems });
   const check = async () => {
@@ -61,15 +60,13 @@ export function useChecks({ id, draft, onSave }: Checked) {
     },
     onSuccess: setCounted,
   });
-  const test = useMutation({
-    mutationFn: async () => {
-      await saveFirst();
-      const each = variants.length === 0 ? [{}] : variants.map((_, variant) => ({ variant }));
-      for (const one of each)
-        await dataOf(api.POST('/api/broadcasts/{id}/test', { params, body: { to, ...one } }));
-    },
-    onSuccess: () => notify(variants.length === 0 ? texts.testQueued(to) : texts.testsQueued(to)),
-  });
+  const test = async (to: string): Promise<void> => {
+    await saveFirst();
+    const each = variants.length === 0 ? [{}] : variants.map((_, variant) => ({ variant }));
+    const person = contactId === undefined ? {} : { contactId };
+    for (const one of each)
+      await dataOf(api.POST('/api/broadcasts/{id}/test', { params, body: { to, ...person, ...one } }));
+  };
   const send = useMutation({
     mutationFn: async (preview: string) => {
       await saveFirst();

@@ -9,7 +9,8 @@ export const previews: PreviewTexts = {
   empty: 'Die Vorschau erscheint, sobald es Betreff und Inhalt gibt.',
   sendTest: 'Test senden',
   testTo: 'Senden an',
-  testHint: 'An Mitglieder des Arbeitsbereichs; die Verwaltung an jede Adresse.',
+  testHint: 'Durch Kommas getrennt. An Mitglieder des Arbeitsbereichs; die Verwaltung an jede Adresse.',
+  colleagues: 'Mitglieder',
   send: 'Senden',
   testQueued: (to) => `Ein Test ist unterwegs an ${to}`,
 };

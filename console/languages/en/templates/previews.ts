@@ -7,7 +7,8 @@ export const previews = {
   empty: 'The preview shows up once there’s a subject and some content.',
   sendTest: 'Send test',
   testTo: 'Send to',
-  testHint: 'To members of the workspace; admins can send to any address.',
+  testHint: 'Separated by commas. To members of the workspace; admins can send to any address.',
+  colleagues: 'Members',
   send: 'Send',
   testQueued: (to: string) => `A test is on its way to ${to}`,
 };

@@ -10,7 +10,8 @@ export const previews: PreviewTexts = {
   sendTest: 'Envoyer un test',
   testTo: 'Envoyer à',
   testHint:
-    'Aux membres de l’espace de travail ; les administrateurs peuvent envoyer à n’importe quelle adresse.',
+    'Séparées par des virgules. Aux membres de l’espace de travail ; les administrateurs peuvent envoyer à n’importe quelle adresse.',
+  colleagues: 'Membres',
   send: 'Envoyer',
   testQueued: (to) => `Un test est en route vers ${to}`,
 };
