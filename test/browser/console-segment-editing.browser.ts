@@ -209,13 +209,13 @@ describe('editing a segment in the console', () => {
     await closeClean();
   });
 
-  it('suggests the events that Rollcall records itself, except those of segments', async () => {
+  it('suggests the events that Rollcall records itself by what people do, except those of segments', async () => {
     const { page, closeClean } = await open('/segments/new');
     await page.getByRole('button', { name: 'Add condition' }).click();
     await page.getByRole('menuitem', { name: 'Event' }).click();
     const event = page.getByRole('combobox', { name: 'Event' });
     await event.fill('email_');
-    for (const name of ['email_clicked', 'email_opened', 'email_sent'])
+    for (const name of ['Clicks in mail email_clicked', 'Opens mail email_opened', 'Gets mail email_sent'])
       await page.getByRole('option', { name, exact: true }).waitFor();
     await event.fill('segment_');
     await page.getByRole('option').first().waitFor({ state: 'detached' });
