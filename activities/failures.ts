@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import type { FailedAttempt } from '../workflows/messages.js';
-import { DAY_MS } from '../domain/kernel/spans.js';
+import { DAY_MS, HOUR_MS } from '../domain/kernel/spans.js';
 
 /** Why an activity failed. Only the code enters Temporal; error texts stay in MongoDB. */
 export const failureCodes = [
@@ -73,8 +73,13 @@ export function hasCode(error: unknown, code: FailureCode): boolean {
 /** How long a mail or webhook is attempted, from the first attempt. */
 export const ATTEMPTED_FOR_MS = DAY_MS;
 
-/** Longest gap between attempts at a mail server that is away: the first after it is back follows within this time. */
-const LONGEST_AWAY_GAP_MS = 5 * 60_000;
+/**
+ * The gap between attempts at a mail server that is away doubles up to five minutes, and then grows to a quarter of the time
+ * that it has been away, an hour at most: a hundred thousand mails that wait for it for hours must not take all of a worker.
+ */
+const AWAY_GAP_MS = 5 * 60_000;
+const AWAY_SHARE = 0.25;
+const LONGEST_AWAY_GAP_MS = HOUR_MS;
 
 /** Longest gap between attempts that the other side's wish for a short one cannot shorten. */
 const LONGEST_GAP_MS = 3_600_000;
@@ -83,7 +88,8 @@ const LONGEST_GAP_MS = 3_600_000;
 export function nextAtServer({ first, now }: { first: Date; now: Date }): Date | null {
   const triedMs = now.getTime() - first.getTime();
   if (triedMs >= ATTEMPTED_FOR_MS) return null;
-  return new Date(now.getTime() + Math.max(1_000, Math.min(triedMs, LONGEST_AWAY_GAP_MS)));
+  const most = Math.min(LONGEST_AWAY_GAP_MS, Math.max(AWAY_GAP_MS, triedMs * AWAY_SHARE));
+  return new Date(now.getTime() + Math.max(1_000, Math.min(triedMs, most)));
 }
 
 /** How long a mail waits for its server after this failure, in milliseconds; null for any other failure. */

@@ -3,6 +3,7 @@ import {
   codeOfError,
   failedAttempt,
   failureAgain,
+  nextAtServer,
   toFailedAttempt,
   nonRetryable,
   retryable,
@@ -66,5 +67,21 @@ describe('a failed attempt', () => {
 
   it('is the last one after a day', () => {
     assert.equal(after(86_400_000, 0).nonRetryable, true);
+  });
+});
+
+describe('the next attempt at a mail server that is away', () => {
+  const gapAfter = (ms: number): number | null => {
+    const next = nextAtServer({ first: NOW, now: at(ms) });
+    return next === null ? null : (next.getTime() - at(ms).getTime()) / MINUTE_MS;
+  };
+
+  it('follows at once, then within five minutes, then less often the longer it is away, and for a day', () => {
+    assert.equal(gapAfter(0), 1 / 60);
+    assert.equal(gapAfter(2 * MINUTE_MS), 2);
+    assert.equal(gapAfter(20 * MINUTE_MS), 5);
+    assert.equal(gapAfter(60 * MINUTE_MS), 15);
+    assert.equal(gapAfter(23 * 60 * MINUTE_MS), 60);
+    assert.equal(gapAfter(24 * 60 * MINUTE_MS), null);
   });
 });
