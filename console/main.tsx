@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
+import { meQuery } from './api/me';
 import { createQueryClient } from './api/query-client';
 import { loadTexts } from './texts/texts-in';
 import { applyPreferences, currentPreferences } from './ui/preferences';
@@ -12,8 +13,10 @@ import { createConsoleRouter } from './router';
 applyPreferences();
 const queryClient = createQueryClient();
 const router = createConsoleRouter(queryClient);
-// Asks for the session and the screen meanwhile.
-void router.load();
+// Meanwhile the session and the screen's code. The routes are loaded once they are shown: twice would enter a workspace twice.
+void queryClient.prefetchQuery(meQuery);
+const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
+for (const route of routes) void router.loadRouteChunk(route)?.catch(() => undefined);
 // English stands in for texts that cannot be loaded. An `await` here would split the first load into a hundred files.
 void loadTexts(currentPreferences().language, 'first')
   .catch(() => undefined)

@@ -9,6 +9,7 @@ import { Status } from '../ui/status';
 import type { Column } from '../ui/table/table';
 import { useStatusChange } from './builder-bar';
 import type { Automation, ListedAutomation } from './queries';
+import { eventWords } from '../conditions/use-event-titles';
 import type { AutomationTexts } from '../languages/en/automations/automations';
 
 /** The columns of the list of automations. */
@@ -34,7 +35,7 @@ export function automationColumns(texts: AutomationTexts, mayEdit: boolean): Col
       title: texts.trigger,
       width: '170px',
       isWideOnly: true,
-      cell: ({ trigger }) => trigger.event,
+      cell: ({ trigger }) => <EventWords event={trigger.event} />,
     },
     {
       id: 'roll',
@@ -119,4 +120,10 @@ function RowMenu({ automation }: { automation: Automation }) {
       )}
     </Menu>
   );
+}
+
+/** What an automation is triggered by; the event's name as its title. */
+function EventWords({ event }: { event: string }) {
+  const texts = useTexts('eventPicker');
+  return <span title={event}>{eventWords(event, texts)}</span>;
 }

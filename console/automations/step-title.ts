@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
+import { asText } from '../../domain/json/lenient.js';
 import { whereText } from '../../domain/automation/condition-text.js';
 import { stepTitle, type StepWords } from '../../domain/automation/step-title.js';
+import { eventWords } from '../conditions/use-event-titles';
 import { formatsIn } from '../texts/formats';
 import { useLanguage, type Language } from '../texts/language';
 import { textsIn } from '../texts/texts-in';
@@ -28,9 +30,15 @@ export function titlesIn(language: Language, names: Names): Titles {
   const words: StepWords = { ...texts.titles, duration: formatsIn(language).duration, untitled };
   return {
     kind,
-    title: (step) => stepTitle(step, words, names),
+    title: (step) => stepTitle(inWords(step, language), words, names),
     where: (where) => whereText(where, words),
   };
+}
+
+/** With the event that it waits for in words. */
+function inWords(step: DraftStep, language: Language): DraftStep {
+  if (step.type !== 'waitForEvent') return step;
+  return { ...step, event: eventWords(asText(step['event']), textsIn(language, 'eventPicker')) };
 }
 
 export function useTitles(names: Names): Titles {

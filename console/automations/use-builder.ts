@@ -4,11 +4,8 @@ import { api, dataOf } from '../api/client';
 import { useEdit } from '../edit/use-edit';
 import { useTexts } from '../texts/language';
 import { notify } from '../ui/toast';
-import type { BuilderTexts } from '../languages/en/automations/builder';
 import { mineOnTop } from './model/changes';
 import type { Definition, Slot } from './model/definition';
-import { asList, asObject, asText } from '../../domain/json/lenient.js';
-import { EXITS, TRIGGER } from './model/tree';
 import {
   draftQuery,
   graphQuery,
@@ -19,9 +16,10 @@ import {
   type DryRun,
   type TaggedDraft,
 } from './queries';
-import { remarksByOwner, stepInfos, type StepTrace } from './step-info';
+import { stepInfos, type StepTrace } from './step-info';
 import { useTitles, type Names } from './step-title';
 import { useEdits, type Edits } from './use-edits';
+import { useEnds } from './use-ends';
 
 interface BuilderInput {
   automation: Automation;
@@ -52,7 +50,7 @@ export function useBuilder({ automation, first, isReadOnly, select }: BuilderInp
     const traces = dryRun === null ? {} : { traces: dryRunTraces(dryRun) };
     return stepInfos(definition, { titles, draft: remarks, graph, ...traces });
   }, [definition, titles, remarks, graph, dryRun]);
-  const ends = useEnds(definition, remarks.problems, titles.where);
+  const ends = useEnds(definition, { problems: remarks.problems, where: titles.where });
   const hasDraft = updatedAt !== null || edit.isChanged;
   return {
     ...{ automation, definition, edits, edit, titles, remarks, infos, graph, hasDraft, isReadOnly },
@@ -62,38 +60,6 @@ export function useBuilder({ automation, first, isReadOnly, select }: BuilderInp
     publish: usePublishing(),
     dryRun: { result: dryRun, set: setDryRun },
   };
-}
-
-/** The events that people leave by, as one text. */
-export function exitsText(definition: Definition, texts: BuilderTexts): string {
-  const events = [...asList(definition['exitOn']), definition['goal']]
-    .map((match) => asText(asObject(match)['event']))
-    .filter((event) => event !== '');
-  return events.length === 0 ? texts.noExits : `${texts.leaves} ${[...new Set(events)].join(', ')}`;
-}
-
-/** Trigger and exits in words, with their problems. */
-function useEnds(
-  definition: Definition,
-  problems: readonly { path: string; message: string }[],
-  where: (where: unknown) => string,
-) {
-  const texts = useTexts('builder');
-  return useMemo(() => {
-    const found = remarksByOwner(definition, problems);
-    const trigger = asObject(definition['trigger']);
-    return {
-      trigger: {
-        event: asText(trigger['event']),
-        where: where(trigger['where']),
-        problems: found.get(TRIGGER)?.length ?? 0,
-      },
-      exits: {
-        text: exitsText(definition, texts),
-        problems: found.get(EXITS)?.length ?? 0,
-      },
-    };
-  }, [definition, problems, where, texts]);
 }
 
 function useAdding() {

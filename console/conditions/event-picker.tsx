@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { automationNamesQuery, formNamesQuery, listNamesQuery, segmentNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
 import { Select } from '../ui/form/choice';
 import { EventNameField } from '../ui/form/event-name-field';
-import type { ConditionCatalogue, Named } from './catalogue';
+import type { ConditionCatalogue } from './catalogue';
 import { Conditions } from './conditions';
 import { joinSubject, partSubject, subjectProperty, type SubjectProperty } from './event-subject';
 import type { Problem } from './problems';
+import { useSubjectNames } from './use-event-titles';
 import type { Where } from './where';
 
 /** An event and the conditions that it must meet. */
@@ -60,7 +59,7 @@ interface SubjectProps {
 
 function SubjectField({ property, value, onChange }: SubjectProps) {
   const texts = useTexts('eventPicker');
-  const names = useNames(property);
+  const names = useSubjectNames(new Set([property]))(property) ?? [];
   const isUnknown = value !== null && !names.some(({ id }) => id === value);
   return (
     <Select
@@ -74,15 +73,6 @@ function SubjectField({ property, value, onChange }: SubjectProps) {
       onChange={(id) => onChange(id === ANY ? null : id)}
     />
   );
-}
-
-function useNames(property: SubjectProperty): readonly Named[] {
-  const lists = useQuery({ ...listNamesQuery, enabled: property === 'listId' });
-  const forms = useQuery({ ...formNamesQuery, enabled: property === 'formId' });
-  const segments = useQuery({ ...segmentNamesQuery, enabled: property === 'segmentId' });
-  const automations = useQuery({ ...automationNamesQuery, enabled: property === 'automationId' });
-  const named = { listId: lists, formId: forms, segmentId: segments, automationId: automations };
-  return named[property].data ?? [];
 }
 
 interface EventConditionsProps {

@@ -178,6 +178,7 @@ const MAX_SHOWN = 120;
 /** What another member has made of the texts that are changed here, too. */
 function Contested({ edit }: { edit: Edit }) {
   const texts = useTexts('lists');
+  const { labelled } = useTexts('parts');
   const theirs: Partial<
     Record<'name' | 'description' | 'subject' | 'preheader' | 'html' | 'redirectUrl', string>
   > = edit.theirs ?? {};
@@ -185,7 +186,7 @@ function Contested({ edit }: { edit: Edit }) {
   const parts = keys.flatMap((key) => {
     const text = theirs[key];
     if (text === undefined) return [];
-    return [`${texts[key]}: ${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)} …` : text || '–'}`];
+    return [labelled(texts[key], text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)} …` : text || '–')];
   });
   return <ConflictBanner edit={edit} parts={parts} />;
 }

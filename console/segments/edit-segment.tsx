@@ -27,11 +27,12 @@ export function EditSegment({ edit }: { edit: SegmentEditing }) {
 
 function Theirs({ theirs, edit }: { theirs: Partial<SegmentFields>; edit: SegmentEditing }) {
   const texts = useTexts('segments');
+  const { labelled } = useTexts('parts');
   const catalogue = useConditionCatalogue({ hasTests: true });
   const conditions = useDescribed(theirs.where, catalogue);
   const parts = [
-    ...(theirs.name === undefined ? [] : [`${texts.name}: ${theirs.name}`]),
-    ...('where' in theirs ? [`${texts.conditions}: ${conditions}`] : []),
+    ...(theirs.name === undefined ? [] : [labelled(texts.name, theirs.name)]),
+    ...('where' in theirs ? [labelled(texts.conditions, conditions)] : []),
   ];
   return <ConflictBanner edit={edit} parts={parts} />;
 }

@@ -31,11 +31,27 @@ describe('the picker of events in the console', () => {
     const where = { all: [{ field: 'event.listId', op: 'eq', value: list }] };
     assert.deepEqual(await triggerOf(), { event: 'list_subscribed', where });
     assert.equal(await event.inputValue(), 'Joins list');
+    await page.locator('.react-flow__node').getByText('Joins list “Newsletter”').waitFor();
     await page.getByRole('button', { name: 'Dry run' }).click();
     const properties = await page.getByLabel('Properties of the event').inputValue();
     assert.deepEqual(JSON.parse(properties), { listId: list });
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText('Completes').waitFor();
+    await closeClean();
+  });
+
+  it('says the same on the canvas, in the outline and in the list of automations', async () => {
+    const where = { all: [{ field: 'event.listId', op: 'eq', value: list }] };
+    const steps = [{ id: 'until', type: 'waitForEvent', event: 'email_clicked', timeout: '3 days' }];
+    const exitOn = [{ event: 'list_unsubscribed', where }, { event: 'order.placed' }];
+    const body = { name: 'In words', trigger: { event: 'list_subscribed', where }, exitOn, steps };
+    const { id } = (await owner.client.post('/api/automations', body)).body;
+    const { page, closeClean } = await open(`/automations/${id}`);
+    for (const text of ['Joins list “Newsletter”', /Leaves list “Newsletter”, order\.placed/, /Clicks in mail/])
+      await page.locator('.react-flow__node').getByText(text).first().waitFor();
+    assert.equal(await page.getByText(/event\.listId|[0-9a-f]{24}/).count(), 0);
+    await page.goto(new URL('/automations', page.url()).href);
+    await page.getByTitle('list_subscribed').getByText('Joins list').waitFor();
     await closeClean();
   });
 

@@ -14,12 +14,11 @@ import { Status } from '../../ui/status.js';
 import { notify } from '../../ui/toast.js';
 import { changesBetween } from '../model/changes.js';
 import { toDefinition, type Definition, draftArms, withArm, type DraftStep } from '../model/definition.js';
-import { asObject, asText } from '../../../domain/json/lenient.js';
 import { Outline } from '../outline.js';
 import { automationQuery, namesQuery, versionQuery, versionsQuery } from '../queries.js';
 import { inWords } from '../stale-banner.js';
 import { stepInfos } from '../step-info.js';
-import { exitsText } from '../use-builder.js';
+import { useEnds } from '../use-ends';
 import { useTitles, type Titles } from '../step-title.js';
 import styles from './versions.module.css';
 import { findStep, insertAt, locate, findSteps } from '../model/tree.js';
@@ -133,7 +132,7 @@ function Difference({ id, shown, isCurrent, definition, before, against, titles 
     return stepInfos(drawn, { titles, draft, graph: undefined, ...changes });
   }, [before, definition, drawn, titles]);
   const { mutate, isPending } = useRestore(id, shown);
-  const trigger = asObject(definition['trigger']);
+  const ends = useEnds(definition, { problems: noProblems, where: titles.where });
   return (
     <div>
       <div className={styles['summary']}>
@@ -151,8 +150,8 @@ function Difference({ id, shown, isCurrent, definition, before, against, titles 
         automationId={id}
         definition={drawn}
         infos={infos}
-        trigger={{ event: asText(trigger['event']), where: titles.where(trigger['where']), problems: 0 }}
-        exits={{ text: exitsText(definition, words), problems: 0 }}
+        trigger={ends.trigger}
+        exits={ends.exits}
         selected={undefined}
         onSelect={nothing}
         onOpen={nothing}
@@ -160,6 +159,9 @@ function Difference({ id, shown, isCurrent, definition, before, against, titles 
     </div>
   );
 }
+
+/** Those of a draft are of no interest here. */
+const noProblems: [] = [];
 
 /** A version is looked at, not edited. */
 function nothing(): void {}

@@ -33,6 +33,7 @@ const MADE: readonly {
 /** What can be done from any screen. */
 export function useActions(onHelp: () => void): Command[] {
   const texts = useTexts('shell');
+  const { labelled } = useTexts('parts');
   const { workspace, role } = useMe();
   const router = useRouter();
   const signOut = useSignOut();
@@ -61,7 +62,7 @@ export function useActions(onHelp: () => void): Command[] {
     ...imports,
     ...themes.map((theme) => ({
       id: theme,
-      label: `${texts.theme}: ${texts[theme]}`,
+      label: labelled(texts.theme, texts[theme]),
       icon: ThemeIcon,
       run: () => setPreferences({ theme }),
     })),

@@ -11,6 +11,7 @@ import { settingsParts } from '../settings-parts';
 export function usePages(): Command[] {
   const texts = useTexts('shell');
   const names = useTexts('settings');
+  const { labelled } = useTexts('parts');
   const { role } = useMe();
   const router = useRouter();
   const screens = visibleEntries(role).map(({ to, text, icon, key }) => ({
@@ -25,7 +26,7 @@ export function usePages(): Command[] {
     ...screens,
     ...parts.map(({ to, text }) => ({
       id: to,
-      label: `${texts.settings}: ${names[text]}`,
+      label: labelled(texts.settings, names[text]),
       icon: SettingsIcon,
       run: () => void router.navigate({ to }),
     })),

@@ -19,6 +19,7 @@ export const eventPicker: EventPickerTexts = {
     segment_entered: 'Kommt in Segment',
     segment_left: 'Verlässt Segment',
   },
+  about: (deed, name) => `${deed} „${name}“`,
   which: {
     listId: 'Welche Liste',
     formId: 'Welches Formular',

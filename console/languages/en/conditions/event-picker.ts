@@ -18,6 +18,8 @@ export const eventPicker = {
     segment_entered: 'Enters segment',
     segment_left: 'Leaves segment',
   },
+  /** With the name of what it is about. */
+  about: (deed: string, name: string) => `${deed} “${name}”`,
   which: {
     listId: 'Which list',
     formId: 'Which form',

@@ -19,6 +19,7 @@ export const eventPicker: EventPickerTexts = {
     segment_entered: 'Entre dans le segment',
     segment_left: 'Quitte le segment',
   },
+  about: (deed, name) => `${deed} « ${name} »`,
   which: {
     listId: 'Quelle liste',
     formId: 'Quel formulaire',
