@@ -12,7 +12,7 @@ const PATH = 'confirmation.document';
  * @throws RollcallError `invalid` for HTML that would replace blocks without saying so
  */
 export function withOneContent(
-  { document: before = null }: Pick<ConfirmationSettings, 'document'>,
+  { document: before }: Pick<ConfirmationSettings, 'document'>,
   { document, html }: Pick<ConfirmationBody, 'document' | 'html'>,
 ): Pick<ConfirmationBody, 'html'> {
   if (document === undefined && before !== null && html !== undefined)
@@ -27,9 +27,9 @@ export function withOneContent(
 
 /** @throws RollcallError `invalid` for blocks that cannot be compiled, or that the check stops */
 export function assertConfirmationDocument({
-  document = null,
+  document,
   subject,
-  preheader = null,
+  preheader,
 }: Pick<ConfirmationSettings, 'document' | 'subject' | 'preheader'>): void {
   if (document === null) return;
   // No snippets: deleting one would leave people without a link.

@@ -38,9 +38,9 @@ export async function previewConfirmation(
   { workspaceId, list, words }: Previewed,
 ): Promise<ConfirmationWords> {
   const { reminder = false, language, ...typed } = words;
-  const confirmation = { ...list.confirmation, ...withOneContent({}, typed), ...typed };
+  const confirmation = { ...list.confirmation, ...withOneContent({ document: null }, typed), ...typed };
   if (typed.html !== undefined) confirmation.document = null;
-  const { document = null } = confirmation;
+  const { document } = confirmation;
   if (document !== null) compileDocument(document, 'document', {});
   const sample = { ...(language !== undefined && { language }) };
   const conditions = conditionsIn(document);

@@ -10,10 +10,10 @@ export interface ConfirmationSettings {
   subject: string | null;
   /** Liquid; null for the default mail, and beside blocks. */
   html: string | null;
-  /** The mail in blocks instead of HTML; null or absent without. */
-  document?: MailDocument | null;
+  /** The mail in blocks instead of HTML; null without. */
+  document: MailDocument | null;
   /** Liquid; null for ours. */
-  preheader?: string | null;
+  preheader: string | null;
   /** Where the confirm page's button leads; null for the built-in page. */
   redirectUrl: string | null;
   /** Null for no reminder. */

@@ -143,6 +143,8 @@ function aList(): ListRecord {
     confirmation: {
       subject: null,
       html: null,
+      document: null,
+      preheader: null,
       redirectUrl: null,
       reminderAfter: '2 days',
       expiresAfter: '7 days',

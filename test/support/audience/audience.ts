@@ -46,7 +46,10 @@ export class Audience {
       position: 0,
       doubleOptIn: false,
       requireConsent: false,
-      confirmation: { subject: null, html: null, redirectUrl, reminderAfter: null, expiresAfter: '7 days' },
+      confirmation: {
+        ...{ subject: null, preheader: null, html: null, document: null },
+        ...{ redirectUrl, reminderAfter: null, expiresAfter: '7 days' },
+      },
       deletedAt: null,
       createdAt: now,
       updatedAt: now,

@@ -40,7 +40,9 @@ export async function newList(
     requireConsent: false,
     confirmation: {
       subject: null,
+      preheader: null,
       html: null,
+      document: null,
       redirectUrl: null,
       reminderAfter: null,
       expiresAfter: '7 days',
