@@ -120,7 +120,10 @@ describe('broadcasts in the console', () => {
 
   it('is tested with colleagues, as the person it is drawn for', async () => {
     const { list } = await some.listOf(2);
-    const { body: grace } = await owner.client.post('/api/contacts', { email: newEmail(), firstName: 'Grace' });
+    const { body: grace } = await owner.client.post('/api/contacts', {
+      email: newEmail(),
+      firstName: 'Grace',
+    });
     const mail = { subject: 'Hello', html: '<p>Dear {{ contact.firstName }}</p>' };
     const colleague = await joinAs(api, owner, 'editor');
     const { page, closeClean } = await open(`/broadcasts/${await some.draft(list, { mail })}`);
