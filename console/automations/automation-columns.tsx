@@ -9,7 +9,7 @@ import { Status } from '../ui/status';
 import type { Column } from '../ui/table/table';
 import { useStatusChange } from './builder-bar';
 import type { Automation, ListedAutomation } from './queries';
-import { eventWords } from '../conditions/use-event-titles';
+import { eventWords } from '../conditions/event-words';
 import type { AutomationTexts } from '../languages/en/automations/automations';
 
 /** The columns of the list of automations. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { asText } from '../../domain/json/lenient.js';
 import { whereText } from '../../domain/automation/condition-text.js';
 import { stepTitle, type StepWords } from '../../domain/automation/step-title.js';
-import { eventWords } from '../conditions/use-event-titles';
+import { eventWords } from '../conditions/event-words';
 import { formatsIn } from '../texts/formats';
 import { useLanguage, type Language } from '../texts/language';
 import { textsIn } from '../texts/texts-in';

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { internalEventNamed } from '../../domain/automation/event-name.js';
 import { automationNamesQuery, formNamesQuery, listNamesQuery, segmentNamesQuery } from '../api/names';
-import type { EventPickerTexts } from '../languages/en/conditions/event-picker';
 import { useTexts } from '../texts/language';
 import type { Named } from './catalogue';
 import type { EventMatch } from './event-picker';
+import { eventWords } from './event-words';
 import { partSubject, subjectProperty, type SubjectProperty } from './event-subject';
 import type { Where } from './where';
 
@@ -13,12 +12,6 @@ import type { Where } from './where';
 export interface EventTitle {
   title: string;
   rest: Where | undefined;
-}
-
-/** What people do, for an event that Rollcall records itself; otherwise its name. */
-export function eventWords(event: string, { deeds }: Pick<EventPickerTexts, 'deeds'>): string {
-  const internal = internalEventNamed(event);
-  return internal === null ? event : deeds[internal];
 }
 
 /** Says events in words, such as “Joins list “Newsletter””. The names of what these are about are read. */
