@@ -9,7 +9,7 @@ import { stopDelivery, nextDeliveryAction } from './deliveries/run-delivery.js';
 import type { DeliveryDeps } from './deliveries/attempt-delivery.js';
 import { createJobActivities } from './job-activities.js';
 import type { HousekeepingPort, JobsPort } from './ports.js';
-import { waitForServer } from './failures.js';
+import { sendOrWait } from './failures.js';
 import { giveUpQueuedMail, sendQueuedMail, type QueuedMail } from './mail/queued-mail.js';
 import { countedStep } from './metrics.js';
 import { createMailActivities, type MailActivityDeps } from './steps/mail-activities.js';
@@ -48,8 +48,17 @@ export function createActivities(deps: ActivityDeps) {
     ),
     nextOfConfirmation: (input: ConfirmationInput): Promise<ConfirmationAction> =>
       nextConfirmationAction(email.db, input),
+    /** Null, or for how many milliseconds the mail waits for its server, which is away. */
     sendConfirmation: (input: ConfirmationMailInput): Promise<number | null> =>
-      withHeartbeat(() => orWaitForServer(() => sendConfirmation(email, input))),
+      withHeartbeat(() =>
+        sendOrWait<number | null>(
+          async () => {
+            await sendConfirmation(email, input);
+            return null;
+          },
+          (ms) => ms,
+        ),
+      ),
     giveUpConfirmationMail: (input: ConfirmationMailInput): Promise<void> => giveUpMail(email.db, input),
     withdrawConfirmation: async (input: ConfirmationInput): Promise<void> => {
       await endPending(email.db, input, 'withdrawn');
@@ -71,18 +80,6 @@ export function createActivities(deps: ActivityDeps) {
     applyEarlier: ({ workspaceId, learnedId }: ApplyUnmappedEventsInput): Promise<void> =>
       withHeartbeat(() => housekeeping.applyUnmappedEvents(workspaceId, learnedId)),
   };
-}
-
-/** Null, or for how many milliseconds the mail waits for its server, which is away. */
-async function orWaitForServer(send: () => Promise<void>): Promise<number | null> {
-  try {
-    await send();
-    return null;
-  } catch (error) {
-    const ms = waitForServer(error);
-    if (ms === null) throw error;
-    return ms;
-  }
 }
 
 export type Activities = ReturnType<typeof createActivities>;

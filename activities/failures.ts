@@ -79,24 +79,28 @@ export const ATTEMPTED_FOR_MS = DAY_MS;
  */
 const AWAY_GAP_MS = 5 * 60_000;
 const AWAY_SHARE = 0.25;
-const LONGEST_AWAY_GAP_MS = HOUR_MS;
 
-/** Longest gap between attempts that the other side's wish for a short one cannot shorten. */
-const LONGEST_GAP_MS = 3_600_000;
+/** Longest gap between attempts; the other side's wish for a short one does not shorten it further. */
+const LONGEST_GAP_MS = HOUR_MS;
 
 /** When a mail is tried again whose server was away, a day after its first attempt at the latest; null after that. */
 export function nextAtServer({ first, now }: { first: Date; now: Date }): Date | null {
   const triedMs = now.getTime() - first.getTime();
   if (triedMs >= ATTEMPTED_FOR_MS) return null;
-  const most = Math.min(LONGEST_AWAY_GAP_MS, Math.max(AWAY_GAP_MS, triedMs * AWAY_SHARE));
+  const most = Math.min(LONGEST_GAP_MS, Math.max(AWAY_GAP_MS, triedMs * AWAY_SHARE));
   return new Date(now.getTime() + Math.max(1_000, Math.min(triedMs, most)));
 }
 
-/** How long a mail waits for its server after this failure, in milliseconds; null for any other failure. */
-export function waitForServer(error: unknown): number | null {
-  if (!(error instanceof ApplicationFailure) || error.type !== 'mailServerAway') return null;
-  const delay: unknown = error.nextRetryDelay;
-  return typeof delay === 'number' ? delay : null;
+/** Sends a mail; if its server is away, resolves to what `wait` makes of the milliseconds until the next attempt. */
+export async function sendOrWait<T>(send: () => Promise<T>, wait: (ms: number) => T): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ApplicationFailure) || error.type !== 'mailServerAway') throw error;
+    const delay: unknown = error.nextRetryDelay;
+    if (typeof delay !== 'number') throw error;
+    return wait(delay);
+  }
 }
 
 /**

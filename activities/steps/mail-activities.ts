@@ -1,7 +1,7 @@
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import { KeyedLimiter } from '../../domain/kernel/keyed-limiter.js';
 import type { FailedAttempt, NextAction, Queued, StepVisit } from '../../workflows/messages.js';
-import { failureAgain, toFailedAttempt, waitForServer } from '../failures.js';
+import { failureAgain, sendOrWait, toFailedAttempt } from '../failures.js';
 import { countedStep, type WorkerMetrics } from '../metrics.js';
 import { withHeartbeat } from '../with-heartbeat.js';
 import type { MailsAtOnce } from './mails-at-once.js';
@@ -80,23 +80,18 @@ export async function sendEmails(
   first: StepVisit,
 ): Promise<NextAction> {
   const began = now();
-  let action = await sendOrWait(send, first);
+  const attempt = (at: StepVisit): Promise<NextAction> =>
+    sendOrWait(
+      () => send(at),
+      (ms) => ({ do: 'awaitServer', step: at.step, visit: at.visit, ms }),
+    );
+  let action = await attempt(first);
   const did = [...(action.did ?? [])];
   while (action.do === 'sendEmail' && !signal.aborted && now() - began < FOR_MS) {
     const at = { ...first, step: action.step, visit: action.visit };
     onNext(at);
-    action = await sendOrWait(send, at);
+    action = await attempt(at);
     did.push(...(action.did ?? []));
   }
   return did.length === 0 ? action : { ...action, did };
-}
-
-async function sendOrWait(send: EmailRun['send'], at: StepVisit): Promise<NextAction> {
-  try {
-    return await send(at);
-  } catch (error) {
-    const ms = waitForServer(error);
-    if (ms === null) throw error;
-    return { do: 'awaitServer', step: at.step, visit: at.visit, ms };
-  }
 }
