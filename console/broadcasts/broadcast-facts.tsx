@@ -43,24 +43,34 @@ export function BroadcastFacts({ broadcast, mayPreview = false }: Props) {
   );
 }
 
+/** What the template and the sender of a broadcast are called, where it names them. */
+export function useMailNames({ mail, sender }: Pick<Broadcast, 'mail' | 'sender'>) {
+  const { data: templates = [] } = useQuery(templateNamesQuery);
+  const { data: senders = [] } = useQuery({ ...sendersQuery, select: ({ data }) => data });
+  const template = mail !== null && 'template' in mail ? mail.template : null;
+  const named = senders.find(({ id }) => id === sender);
+  return {
+    templateName: templates.find(({ id }) => id === template)?.name,
+    senderName: named && senderLine(named),
+  };
+}
+
 function Mail({ broadcast, mayPreview }: Required<Props>) {
-  const { mail, sender, replyTo } = broadcast;
+  const { mail, replyTo } = broadcast;
   const isTemplate = mail !== null && 'template' in mail;
   const texts = useTexts('broadcasts');
   const { from, replyTo: replies } = useTexts('senders');
-  const { data: templates = [] } = useQuery(templateNamesQuery);
-  const { data: senders = [] } = useQuery({ ...sendersQuery, select: ({ data }) => data });
-  const named = senders.find(({ id }) => id === sender);
+  const { templateName, senderName } = useMailNames(broadcast);
   const facts = (
     <Facts>
       {isTemplate && (
         <Fact label={texts.template}>
           <Link to="/templates/$id" params={{ id: mail.template }}>
-            {templates.find(({ id }) => id === mail.template)?.name ?? texts.template}
+            {templateName ?? texts.template}
           </Link>
         </Fact>
       )}
-      {named !== undefined && <Fact label={from}>{senderLine(named)}</Fact>}
+      {senderName !== undefined && <Fact label={from}>{senderName}</Fact>}
       {replyTo !== null && <Fact label={replies}>{replyTo}</Fact>}
     </Facts>
   );

@@ -50,6 +50,11 @@ export const places: readonly NavigationEntry[] = [
   { to: '/settings', text: 'settings', icon: SettingsIcon, key: ',', group: 'foot' },
 ];
 
+/** The icon of the screen that an address is below; `undefined` where no screen is above it. */
+export function iconOf(path: string): Icon | undefined {
+  return places.find(({ to }) => to !== '/' && path.startsWith(`${to}/`))?.icon;
+}
+
 /** The places that a role sees. */
 export function visibleEntries(role: Role): NavigationEntry[] {
   return places.filter(({ least = 'viewer' }) => isAtLeast(role, least));

@@ -73,7 +73,7 @@ export function Checks(props: Checked) {
   );
 }
 
-/** What must be mended before the email is sent. */
+/** What must be fixed before the email can be sent. */
 function Problems({ problems }: { problems: readonly Warning[] }) {
   const { mendFirst } = useTexts('draft');
   const say = useWarningText();

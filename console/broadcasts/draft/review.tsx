@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { senderLine, sendersQuery } from '../../senders/queries';
 import { sendingQuery } from '../../settings/queries';
-import { templateNamesQuery } from '../../templates/queries';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/language';
 import { Button, Link } from '../../ui/button';
@@ -10,7 +8,7 @@ import { Failure } from '../../ui/failure';
 import { Fact, Facts } from '../../ui/form/inline-field';
 import { Warnings } from '../../warnings/warnings';
 import { AudienceFacts } from '../audience-facts';
-import { TimeFacts, VariantFacts } from '../broadcast-facts';
+import { TimeFacts, useMailNames, VariantFacts } from '../broadcast-facts';
 import styles from '../broadcasts.module.css';
 import type { Preview } from '../queries';
 import { Counted } from './counted';
@@ -65,20 +63,17 @@ function Asked({ draft, preview, warnings, send, onClose }: Omit<Props, 'isOpen'
   );
 }
 
-function MailFacts({ draft: { mail, sender } }: Pick<Props, 'draft'>) {
+function MailFacts({ draft }: Pick<Props, 'draft'>) {
+  const { mail } = draft;
   const texts = useTexts('broadcasts');
-  const { subject } = useTexts('draft');
+  const { subject } = useTexts('mailFields');
   const { from } = useTexts('senders');
-  const { data: templates = [] } = useQuery(templateNamesQuery);
-  const { data: senders = [] } = useQuery({ ...sendersQuery, select: ({ data }) => data });
-  const named = senders.find(({ id }) => id === sender);
+  const { templateName, senderName } = useMailNames(draft);
   return (
     <Facts>
-      {mail !== null && 'template' in mail && (
-        <Fact label={texts.template}>{templates.find(({ id }) => id === mail.template)?.name ?? '…'}</Fact>
-      )}
+      {mail !== null && 'template' in mail && <Fact label={texts.template}>{templateName ?? '…'}</Fact>}
       {mail !== null && !('template' in mail) && <Fact label={subject}>{mail.subject}</Fact>}
-      {named !== undefined && <Fact label={from}>{senderLine(named)}</Fact>}
+      {senderName !== undefined && <Fact label={from}>{senderName}</Fact>}
     </Facts>
   );
 }

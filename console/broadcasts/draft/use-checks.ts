@@ -26,7 +26,7 @@ export interface Checked {
 /** What is sent immediately can be taken back for so long, also by someone else or after the window was closed. */
 const UNDO_SECONDS = 10;
 
-/** The recipients of an audience, and what must be mended before the email is sent. */
+/** The recipients of an audience, and what must be fixed before the email can be sent. */
 export interface Counting {
   audience: Audience;
   preview: Preview;

@@ -5,18 +5,9 @@ import type { SearchKind } from '../../../domain/search.js';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { useMe } from '../../api/me';
 import { useTexts } from '../../texts/language';
-import {
-  AutomationIcon,
-  ContactsIcon,
-  FormIcon,
-  ListsIcon,
-  RuleIcon,
-  SegmentIcon,
-  SendIcon,
-  SourceIcon,
-  TemplateIcon,
-} from '../../ui/icons';
+import { OpenIcon } from '../../ui/icons';
 import type { Command, CommandGroup } from '../../ui/frame/palette';
+import { iconOf } from '../navigation';
 import { usePause } from './pause';
 
 /** Results of a kind. */
@@ -26,15 +17,15 @@ const LEAST_LETTERS = 2;
 type Found = Schemas['SearchResults']['data'][number];
 
 const kinds = {
-  contacts: { title: 'contacts', to: '/contacts/$id', icon: ContactsIcon },
-  automations: { title: 'automations', to: '/automations/$id', icon: AutomationIcon },
-  broadcasts: { title: 'broadcasts', to: '/broadcasts/$id', icon: SendIcon },
-  templates: { title: 'templates', to: '/templates/$id', icon: TemplateIcon },
-  lists: { title: 'lists', to: '/lists/$id', icon: ListsIcon },
-  segments: { title: 'segments', to: '/segments/$id', icon: SegmentIcon },
-  forms: { title: 'forms', to: '/forms/$id/edit', icon: FormIcon },
-  'event-sources': { title: 'sources', to: '/sources/$id', icon: SourceIcon },
-  rules: { title: 'rules', to: '/rules/$id', icon: RuleIcon },
+  contacts: { title: 'contacts', to: '/contacts/$id' },
+  automations: { title: 'automations', to: '/automations/$id' },
+  broadcasts: { title: 'broadcasts', to: '/broadcasts/$id' },
+  templates: { title: 'templates', to: '/templates/$id' },
+  lists: { title: 'lists', to: '/lists/$id' },
+  segments: { title: 'segments', to: '/segments/$id' },
+  forms: { title: 'forms', to: '/forms/$id/edit' },
+  'event-sources': { title: 'sources', to: '/sources/$id' },
+  rules: { title: 'rules', to: '/rules/$id' },
 } as const satisfies Record<SearchKind, object>;
 
 /** What has a name like the text, kind by kind; behind `pause` the running automations of that name. */
@@ -80,14 +71,14 @@ function useSearch(q: string): readonly Found[] {
 function useShow() {
   const router = useRouter();
   return ({ type, id, name, detail }: Found): Command => {
-    const { to, icon } = kinds[type];
+    const { to } = kinds[type];
     const isPerson = type === 'contacts';
     const label = name ?? detail ?? id;
     return {
       id,
       label,
       ...(isPerson && name !== null && detail !== null && { hint: detail }),
-      icon,
+      icon: iconOf(to) ?? OpenIcon,
       run: () => void router.navigate({ to, params: { id } }),
     };
   };

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { keep, keptIn } from '../../app/use-kept';
 import type { Command } from '../../ui/frame/palette';
 import { OpenIcon } from '../../ui/icons';
-import { places } from '../navigation';
+import { iconOf } from '../navigation';
 
 const MOST = 6;
 const KEPT = 'palette/recent';
@@ -44,7 +44,7 @@ export function useRecent(isOpen: boolean): Command[] {
     .map(({ path, title }) => ({
       id: `recent ${path}`,
       label: title,
-      icon: places.find(({ to }) => to !== '/' && path.startsWith(`${to}/`))?.icon ?? OpenIcon,
+      icon: iconOf(path) ?? OpenIcon,
       run: () => void router.navigate({ to: path }),
     }));
 }

@@ -14,7 +14,6 @@ export const draft: DraftTexts = {
   review: 'Prüfen und senden …',
   reviewTitle: (name) => `„${name}“ senden?`,
   leftOut: 'Ausgelassen:',
-  subject: 'Betreff',
   lastAfter: (duration) => `Die letzte E-Mail geht etwa ${duration} nach der ersten hinaus.`,
   asFastAsPossible: 'Die E-Mails gehen so schnell hinaus, wie der Mailserver sie annimmt.',
   lastZone:

@@ -12,7 +12,6 @@ export const draft = {
   review: 'Review and send…',
   reviewTitle: (name: string) => `Send “${name}”?`,
   leftOut: 'Left out:',
-  subject: 'Subject',
   lastAfter: (duration: string) => `The last email leaves about ${duration} after the first.`,
   asFastAsPossible: 'The emails leave as fast as the mail server takes them.',
   lastZone:

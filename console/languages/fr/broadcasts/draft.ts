@@ -14,7 +14,6 @@ export const draft: DraftTexts = {
   review: 'Vérifier et envoyer…',
   reviewTitle: (name) => `Envoyer « ${name} » ?`,
   leftOut: 'Laissés de côté :',
-  subject: 'Objet',
   lastAfter: (duration) => `Le dernier e-mail part environ ${duration} après le premier.`,
   asFastAsPossible: 'Les e-mails partent aussi vite que le serveur de messagerie les accepte.',
   lastZone:
