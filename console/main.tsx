@@ -17,7 +17,7 @@ const router = createConsoleRouter(queryClient);
 void queryClient.prefetchQuery(meQuery);
 const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
 for (const route of routes) void router.loadRouteChunk(route)?.catch(() => undefined);
-// English stands in for texts that cannot be loaded. An `await` here would split the first load into a hundred files.
+// If texts cannot be loaded, English is used. A top-level `await` would split the first load into about a hundred files.
 void loadTexts(currentPreferences().language, 'first')
   .catch(() => undefined)
   .then(show);

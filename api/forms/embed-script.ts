@@ -49,7 +49,7 @@ function clientForm(
     color: theme.color ?? workspace.brandColor ?? DEFAULT_COLOR,
     background: theme.background,
     radius: theme.radius ?? DEFAULT_RADIUS,
-    // Nobody sees it.
+    // The label of a hidden field.
     leaveEmpty: wordsFor(definition.language).form.leaveEmpty,
     words: Object.fromEntries(wordLanguages.map((language) => [language, scriptWords(language, definition)])),
   };

@@ -139,7 +139,7 @@ export class OpenFile {
   #request(): ScanRequest {
     const isFirst = this.#id === null;
     this.#id ??= this.scans.enter();
-    // A buffer of its own can be transferred to the thread, so it is not left here as garbage.
+    // A separate buffer can be transferred to the thread, which leaves nothing to collect here.
     const bytes = joined(this.#parts, this.#length);
     this.#parts = [];
     this.#length = 0;

@@ -61,7 +61,7 @@ function confirmationWarnings(texts: MailTexts): Warning[] {
 
 /** Presents a list. */
 export function presentList(list: ListRecord, counts: ListCounts): Static<typeof listSchema> {
-  const { subject, html: written, document = null, preheader = null } = list.confirmation;
+  const { subject, html: written, document, preheader } = list.confirmation;
   const { redirectUrl, reminderAfter, expiresAfter } = list.confirmation;
   const compiled = document && compile({ document });
   const html = compiled?.html ?? written;

@@ -6,7 +6,7 @@ import type { AttentionDeps, AttentionItem } from './attention-item.js';
 
 /** Mails are read, and counted, up to this number. */
 const MAX_READ = 1_000;
-/** A connection that broke off is no news: the next attempt follows after a second. */
+/** A dropped connection is not reported: the next attempt follows a second later. */
 const PASSING_MS = 10_000;
 
 type Waiting = Pick<MessageRecord, 'reason' | 'response' | 'firstAttemptAt' | 'serverRetryAt' | 'createdAt'>;

@@ -25,7 +25,7 @@ export const languages = {
   en: {
     name: 'English',
     locale: 'en-GB',
-    // Part of the first load, since it stands in for a language that cannot be loaded.
+    // Part of the first load, as the fallback for a language that cannot be loaded.
     first: () => Promise.resolve(english),
     door: () => import('./en/door.js'),
     screens: () => import('./en/screens.js'),

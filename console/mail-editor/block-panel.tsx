@@ -33,7 +33,7 @@ interface BlockPanelProps {
   onChange: (document: MailDocument) => void;
   /** Makes a snippet of the chosen blocks; null where there are none. */
   toShare: (() => void) | null;
-  /** Whether it is a whole email, with settings of its own. */
+  /** Whether it is a whole email, which has its own settings. */
   isWhole: boolean;
 }
 

@@ -3,7 +3,7 @@ import { languages, type Group, type Language, type LanguageTexts } from '../lan
 
 export type AllTexts = LanguageTexts['first'] & LanguageTexts['door'] & LanguageTexts['screens'];
 
-/** English stands in for a language that cannot be loaded. */
+/** English is the fallback for a language that cannot be loaded. */
 const loaded = new Map<Language, Partial<AllTexts>>([['en', english]]);
 /** What has been asked for so far. */
 const groups = new Set<Group>();
@@ -15,7 +15,7 @@ export async function loadTexts(language: Language, group: Group): Promise<void>
   loaded.set(language, { ...loaded.get(language), ...texts });
 }
 
-/** Begins to load what is needed soon. Who waits for it is told of a failure. */
+/** Starts loading texts early. A failure is reported to the caller of `loadTexts` that waits for them. */
 export function preloadTexts(language: Language, group: Group): void {
   loadTexts(language, group).catch(() => undefined);
 }

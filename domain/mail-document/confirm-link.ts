@@ -17,7 +17,7 @@ export function pathsWithoutLink({ blocks, translations = {} }: MailDocument): s
   ];
 }
 
-/** Whether a link that everybody sees leads there; HTML of one's own is trusted to have it if it names it. */
+/** Whether a link that everybody sees leads there. An HTML block that contains the value is assumed to link to it. */
 function hasLink(blocks: readonly MailBlock[]): boolean {
   const located = [...locateBlocks(blocks)];
   const partly = located.filter(

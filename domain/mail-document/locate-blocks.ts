@@ -1,7 +1,7 @@
 import type { Where } from '../automation/where.js';
 import type { MailBlock, MailDocument } from './document.js';
 
-/** A block that may have blocks in it: the console has types of its own, which are those of the API. */
+/** A block that may contain blocks, in the domain's types or in those of the API's client, which the console uses. */
 export interface Nesting<B> {
   type: string;
   columns?: B[][];

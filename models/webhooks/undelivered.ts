@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb';
 import type { WebhookDeliveryRecord } from './webhook-delivery.js';
 
-/** Each has an index of its own, by rule. */
+/** Each branch is served by its own index on the rule. */
 const kinds: Filter<WebhookDeliveryRecord>[] = [
   {
     endReason: { $in: ['exhausted', 'gone', 'refused', 'templateFailed', 'ruleOff'] },

@@ -71,7 +71,7 @@ function applied(
   return unknown.length === 0 ? asEdited(next) : null;
 }
 
-/** The domain has the same documents under a type of its own. */
+/** The domain's type of the same document. */
 function isOriginal(document: unknown): document is Original {
   return isMailDocument(document);
 }

@@ -2042,8 +2042,8 @@ export interface paths {
          *       them.
          *     - `doubleOptIn` and `requireConsent` default to false.
          *     - `confirmation.subject`, `preheader`, `html`: Liquid for the confirmation email; null uses the built-in one. Or `document`: the email
-         *       in blocks, without snippets and with a button or link to the value `confirmUrl` that everybody sees; `html` is then what
-         *       it is compiled to, and HTML replaces it only with `document: null`. `redirectUrl`: where the button leads after confirming, an
+         *       in blocks. It may not contain snippets, and must have a button or link to the value `confirmUrl` that everybody sees.
+         *       `html` then holds the compiled HTML; HTML of your own replaces the blocks only together with `document: null`. `redirectUrl`: where the button leads after confirming, an
          *       absolute http or https URL; null shows a page.
          *     - `confirmation.reminderAfter`: when to send the one reminder, `"2 days"` by default, null for none; shorter than
          *       `expiresAfter` (`"7 days"`), when the link expires.
