@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { PHONE } from '../support/browser/browser.js';
 import { useConsole } from '../support/browser/use-console.js';
+import { waitUntil } from '../support/run/wait-until.js';
 
 describe('the confirmation email of a list in the console', () => {
   const { owner, open, inspect } = useConsole({ ownerPer: 'file' });
@@ -25,7 +26,7 @@ describe('the confirmation email of a list in the console', () => {
     await sheet.frameLocator('iframe').getByText('Welcome aboard').waitFor();
     await sheet.frameLocator('iframe').getByText('entered this address to sign up').waitFor();
     await sheet.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
     const { document, html } = await confirmationOf(id);
     assert.equal(document.blocks[0].content[0].text, 'Welcome aboard');
     assert.deepEqual(document.blocks[2].href, [{ value: 'confirmUrl' }]);
@@ -42,8 +43,7 @@ describe('the confirmation email of a list in the console', () => {
     await page.getByRole('button', { name: 'Write it without blocks' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Write it in blocks' }).waitFor();
-    await page.getByText('Saved').last().waitFor();
-    assert.deepEqual((await confirmationOf(id)).document, null);
+    await waitUntil(async () => (await confirmationOf(id)).document === null);
     await closeClean();
   });
 

@@ -172,7 +172,7 @@ describe('the console for lists', () => {
     await page.keyboard.press('Escape');
     assert.equal((await listed()).confirmation.subject, null, 'sending a test saves nothing');
     await page.getByText('People confirm their sign-up by email').click();
-    await page.getByText('Saved').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
     await page
       .getByRole('button', { name: /^Subscribed|^Unconfirmed/ })
       .first()

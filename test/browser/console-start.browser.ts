@@ -197,7 +197,7 @@ describe('overview, door and settings of the console', () => {
     await page.getByText('Measure opens').click();
     await page.getByText('Measure clicks').click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
     const { body } = await user.client.get('/api/workspace/sending');
     assert.deepEqual(body.tracking, { clicks: false, opens: true });
     await inspect(
