@@ -255,7 +255,9 @@ describe('imports', () => {
 describe('a folder', () => {
   it('has at most 40 files', () => {
     const counts = new Map<string, number>();
-    for (const file of sourceFiles()) {
+    const isBuilt = (file: string): boolean => /^console\/dist/.test(file);
+    for (const file of [...sourceFiles(), ...filesIn('console'), ...filesIn('test')]) {
+      if (isBuilt(file)) continue;
       const folder = file.slice(0, file.lastIndexOf('/'));
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }
@@ -270,11 +272,13 @@ function sourceFiles(): string[] {
   const folders = new Set(
     Object.values(layers).flatMap(({ of }) => of.map((path) => path.split('/')[0] ?? '')),
   );
-  return [...folders].flatMap((folder) =>
-    readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(?:ts|mjs|js)$/.test(name) && !name.endsWith('.d.ts'))
-      .map((name) => [folder, ...name.split(sep)].join('/')),
-  );
+  return [...folders].flatMap(filesIn);
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:tsx?|mjs|js)$/.test(name) && !name.endsWith('.d.ts'))
+    .map((name) => [folder, ...name.split(sep)].join('/'));
 }
 
 function layerOf(file: string): string | null {

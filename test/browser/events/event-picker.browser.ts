@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { useConsole } from '../../support/browser/use-console.js';
+import { waitUntil } from '../../support/run/wait-until.js';
+
+describe('the picker of events in the console', () => {
+  const { owner, open, inspect } = useConsole({ ownerPer: 'file' });
+  let list: string;
+  let automation: string;
+
+  before(async () => {
+    list = (await owner.client.post('/api/lists', { name: 'Newsletter' })).body.id;
+    const steps = [{ id: 'pause', type: 'wait', for: '1 day' }];
+    const draft = { name: 'Welcome', trigger: { event: 'signed.up' }, steps };
+    automation = (await owner.client.post('/api/automations', draft)).body.id;
+  });
+
+  const saved = (page: Page) => page.getByText(/^Draft saved/).waitFor();
+  const triggerOf = async () =>
+    (await owner.client.get(`/api/automations/${automation}/draft`)).body.draft.trigger;
+
+  it('says what people do, and of which list, and dry runs by it', async () => {
+    const { page, closeClean } = await open(`/automations/${automation}?step=$trigger`);
+    const event = page.getByRole('combobox', { name: 'Event', exact: true });
+    await event.fill('joins');
+    await page.getByRole('option', { name: 'Joins list' }).click();
+    await page.locator('code', { hasText: 'list_subscribed' }).first().waitFor();
+    await page.getByRole('button', { name: 'Which list' }).click();
+    await page.getByRole('option', { name: 'Newsletter' }).click();
+    await saved(page);
+    const where = { all: [{ field: 'event.listId', op: 'eq', value: list }] };
+    assert.deepEqual(await triggerOf(), { event: 'list_subscribed', where });
+    assert.equal(await event.inputValue(), 'Joins list');
+    await page.locator('.react-flow__node').getByText('Joins list “Newsletter”').waitFor();
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    const properties = await page.getByLabel('Properties of the event').inputValue();
+    assert.deepEqual(JSON.parse(properties), { listId: list });
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByText('Completes').waitFor();
+    await closeClean();
+  });
+
+  it('says the same on the canvas, in the outline and in the list of automations', async () => {
+    const where = { all: [{ field: 'event.listId', op: 'eq', value: list }] };
+    const steps = [{ id: 'until', type: 'waitForEvent', event: 'email_clicked', timeout: '3 days' }];
+    const exitOn = [{ event: 'list_unsubscribed', where }, { event: 'order.placed' }];
+    const body = { name: 'In words', trigger: { event: 'list_subscribed', where }, exitOn, steps };
+    const { id } = (await owner.client.post('/api/automations', body)).body;
+    const { page, closeClean } = await open(`/automations/${id}`);
+    for (const text of ['Joins list “Newsletter”', /Clicks in mail/])
+      await page.locator('.react-flow__node').getByText(text).first().waitFor();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByText('Leaves list “Newsletter”, order.placed').waitFor();
+    assert.equal(await page.getByText(/event\.listId|[0-9a-f]{24}/).count(), 0);
+    await page.setViewportSize({ width: 1_280, height: 800 });
+    await page.goto(new URL('/automations', page.url()).href);
+    await page.getByTitle('list_subscribed').getByText('Joins list').waitFor();
+    await closeClean();
+  });
+
+  it('finds events by their names, and takes others that begin like one of them', async () => {
+    const { page, closeClean } = await open(`/automations/${automation}?step=$trigger`);
+    const event = page.getByRole('combobox', { name: 'Event', exact: true });
+    await event.click();
+    await event.fill('');
+    await event.pressSequentially('form_submitted');
+    // While suggestions are open, roles of what is beside them are hidden.
+    await page.getByText('Which form', { exact: true }).waitFor();
+    await event.pressSequentially('_twice');
+    await page.getByText('Which form', { exact: true }).waitFor({ state: 'detached' });
+    await saved(page);
+    assert.equal(await event.inputValue(), 'form_submitted_twice');
+    const { event: name, where } = await triggerOf();
+    assert.deepEqual([name, where], ['form_submitted_twice', undefined]);
+    await closeClean();
+  });
+
+  it('parts what the event is about from the other conditions, and keeps both', async () => {
+    const about = { field: 'event.listId', op: 'eq', value: list };
+    const other = { field: 'event.source', op: 'eq', value: 'form' };
+    const { body } = await owner.client.get(`/api/automations/${automation}/draft`);
+    const trigger = { event: 'list_subscribed', where: { all: [about, other] } };
+    await owner.client.put(`/api/automations/${automation}/draft`, { ...body.draft, trigger });
+    const { page, closeClean } = await open(`/automations/${automation}?step=$trigger`);
+    await page.getByRole('button', { name: 'Newsletter Which list' }).waitFor();
+    const value = page.getByRole('combobox', { name: 'Value' });
+    assert.equal(await value.count(), 1);
+    await value.fill('api');
+    await saved(page);
+    await waitUntil(async () => (await triggerOf()).where.all[0].value === 'api');
+    assert.deepEqual((await triggerOf()).where, { all: [{ ...other, value: 'api' }, about] });
+    await closeClean();
+  });
+
+  it('is free of findings in all states, schemes and widths', async () => {
+    const path = `/automations/${automation}?step=$trigger`;
+    const where = { all: [{ field: 'event.listId', op: 'eq', value: list }] };
+    const { body } = await owner.client.get(`/api/automations/${automation}/draft`);
+    const draft = { ...body.draft, trigger: { event: 'list_subscribed', where } };
+    await owner.client.put(`/api/automations/${automation}/draft`, draft);
+    await inspect('event-picker', path, (page) => page.getByRole('button', { name: 'Which list' }).waitFor());
+  });
+});
