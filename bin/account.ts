@@ -4,6 +4,8 @@ import { runCommand } from './run-command.js';
 
 const USAGE = `Usage: npm run account -- <command> <email>
 
+  create       make a verified account with a workspace of its own, and print a link to set its password
+  api-key      print a new key with all rights in the workspace that the account last used
   reset-link   print a link to set a new password; it works once and expires in an hour
   verify       mark the email address as verified
   remove-second-factor   for someone who has lost their authenticator app and recovery codes

@@ -1,5 +1,6 @@
 import { join, resolve, dirname } from 'node:path';
 import { storedSecret } from './stored-secret.js';
+import { withSecretFiles } from './secret-files.js';
 import { readOwnHosts } from './own-hosts.js';
 import { environmentSchema, SECRET_KEY_BYTES, type Environment, type Mode } from './schema.js';
 import { readTls, type TemporalTls } from './temporal-tls.js';
@@ -163,8 +164,9 @@ function parse(env: NodeJS.ProcessEnv): { environment: Environment; problems: st
   // Compose files and shells pass omitted variables as empty strings.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const mode: Mode = given['NODE_ENV'] === 'production' ? 'production' : 'development';
-  const result = environmentSchema(mode).validate(given);
-  const problems = result.error?.details.map(({ message }) => message) ?? [];
+  const problems: string[] = [];
+  const result = environmentSchema(mode).validate(withSecretFiles(given, problems));
+  problems.push(...(result.error?.details.map(({ message }) => message) ?? []));
   return { environment: result.value as Environment, problems };
 }
 

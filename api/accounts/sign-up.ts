@@ -126,17 +126,22 @@ async function insertAll(
   { user, workspace }: { user: UserRecord; workspace: WorkspaceRecord },
   session: ClientSession,
 ): Promise<SignedIn> {
-  const { createdAt } = user;
-  if (deps.settings.signUp === 'invitation') {
-    // The fixed id ensures that only one of several concurrent sign-ups is the first.
-    const first = { _id: 'installation', firstUserId: user._id, createdAt } as const;
-    await deps.db.models.Installation.insertOne(first, { session });
-  }
+  if (deps.settings.signUp === 'invitation') await insertFirstUser(deps, user, session);
   await insertAccount(deps, { user, workspace }, session);
   // The first user cannot be sent a link before the mail server is configured, and has no one to impersonate.
   if (deps.settings.signUp !== 'invitation') await sendVerification(deps, user, session);
   const ids = { userId: user._id, workspaceId: workspace._id };
   return { user, workspace, role: 'owner', token: await startSession(deps, ids, session) };
+}
+
+/** The fixed id ensures that only one of several concurrent sign-ups is the first. */
+export async function insertFirstUser(
+  { db }: { db: Database },
+  { _id, createdAt }: UserRecord,
+  session: ClientSession,
+): Promise<void> {
+  const first = { _id: 'installation', firstUserId: _id, createdAt } as const;
+  await db.models.Installation.insertOne(first, { session });
 }
 
 /** Inserts a user, their workspace and their membership. */

@@ -73,6 +73,25 @@ describe('Settings', () => {
       });
     });
 
+    it('may have their secrets in files', () => {
+      const path = join(DATA_DIR, 'secret');
+      const key = randomBytes(32);
+      writeFileSync(path, `${key.toString('base64')}\n`);
+      assert.deepEqual(load({ SECRET_KEY_FILE: path }).secretKey, key);
+      writeFileSync(path, 'smtp://user:password@mail.internal\r\n');
+      const { smtpUrl } = load({ SMTP_URL_FILE: path, SECRET_KEY: '' });
+      assert.equal(smtpUrl, 'smtp://user:password@mail.internal');
+      assert.deepEqual(
+        problemsOf({ SECRET_KEY_FILE: '/nowhere', SMTP_URL_FILE: path, SMTP_URL: 'smtp://a' }),
+        [
+          'SMTP_URL and SMTP_URL_FILE are both set',
+          'SECRET_KEY_FILE names a file that cannot be read: /nowhere',
+        ],
+      );
+      writeFileSync(path, 'hunter2');
+      assert.doesNotMatch(problemsOf({ SECRET_KEY_FILE: path }).join(), /hunter2/);
+    });
+
     it('keep more workflows in memory where there is more of it', () => {
       const gib = 2 ** 30;
       assert.deepEqual(

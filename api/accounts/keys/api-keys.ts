@@ -6,8 +6,7 @@ import type { Database } from '../../../models/core/database.js';
 import { parseId } from '../../../models/core/ids.js';
 import { nextRev } from '../../../models/core/revision.js';
 import { hashToken, newApiKeySecret } from '../../../models/core/tokens.js';
-import type { SessionCaller } from '../../http/caller.js';
-import { touchMaker } from './revoke-made.js';
+import { touchMaker, type Maker } from './revoke-made.js';
 import type { PageRequest } from '../../http/input/common-schemas.js';
 import { findPage, type PageOf } from '../../http/paging.js';
 
@@ -41,7 +40,7 @@ export async function readApiKey(
 /** Creates a key; its secret is not stored. @throws RollcallError `invalid` if it would have expired */
 export async function createApiKey(
   deps: { db: Database; clock: () => Date },
-  input: { caller: SessionCaller; name: string; scopes: Scope[]; expiresAt?: string | null },
+  input: { caller: Maker; name: string; scopes: Scope[]; expiresAt?: string | null },
   session: ClientSession,
 ): Promise<{ key: ApiKeyRecord; secret: string }> {
   const secret = newApiKeySecret();

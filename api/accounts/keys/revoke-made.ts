@@ -6,6 +6,9 @@ import type { ApiKeyRecord } from '../../../models/accounts/api-key.js';
 import type { Database } from '../../../models/core/database.js';
 import type { EventSourceRecord } from '../../../models/sources/event-source.js';
 
+/** A member who makes a key or a source. */
+export type Maker = Pick<SessionCaller, 'kind' | 'workspaceId' | 'userId'>;
+
 /** What to leave in place when the member who made it loses access. */
 export interface Keep {
   keepApiKeys?: boolean;
@@ -70,7 +73,7 @@ export async function revokeMade(
  */
 export async function touchMaker(
   { db }: { db: Database },
-  caller: SessionCaller | ApiKeyCaller,
+  caller: Maker | ApiKeyCaller,
   session: ClientSession,
 ): Promise<void> {
   const { workspaceId } = caller;

@@ -308,6 +308,20 @@ describe('Links mailed to accounts', () => {
       assert.equal((await client.get('/api/auth/me')).body.user.emailVerified, true);
     });
 
+    it('makes an account with a workspace, whose password is set by the printed link, and keys for scripts', async () => {
+      const email = newEmail();
+      const url = await operate('create', email);
+      const secret = await operate('api-key', email);
+      const { body: workspace } = await anyone(api).withBearer(secret).get('/api/workspace');
+      assert.equal(workspace.name, email.slice(email.indexOf('@') + 1));
+      assert.equal((await reset(tokenOf(url))).status, 204);
+      const client = await signedIn(email);
+      const { body: me } = await client.get('/api/auth/me');
+      assert.deepEqual([me.user.emailVerified, me.role], [true, 'owner']);
+      await assert.rejects(operate('create', email), /has an account already/);
+      await assert.rejects(operate('create', 'nobody'), /nobody is not an email address/);
+    });
+
     it('fails for an address without an account', async () => {
       await assert.rejects(operate('verify', 'nobody@rollcall.test'), /No account/);
     });
