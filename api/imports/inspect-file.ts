@@ -4,6 +4,7 @@ import type { FileRow } from '../../domain/imports/file-row.js';
 import type { ScannedFile } from '../../domain/imports/file-scan.js';
 import { exportWithoutContacts } from '../../domain/imports/own-exports.js';
 import { explainOtherFile, formOfJson } from '../../domain/imports/no-table.js';
+import { withoutBooks } from '../../domain/imports/known-files.js';
 import { guessEveryone, seenValues, withConsent } from '../../domain/imports/map-consent.js';
 import { MAX_COLUMNS, type ImportMapping } from '../../domain/imports/import.js';
 import { invalid } from '../../domain/errors.js';
@@ -30,7 +31,7 @@ export function inspectFile(scanned: ScannedFile, name: string): Inspected {
   const other = exportWithoutContacts(columns);
   if (other !== null) throw refused(`is Rollcall's export of ${other}; it holds no contacts to import`);
   const seen = seenValues(columns, facts);
-  const targets = withConsent(guessColumns(columns, facts), seen);
+  const targets = withoutBooks(withConsent(guessColumns(columns, facts), seen), name);
   const everyone = guessEveryone(name, targets);
   const mapping = { ...NO_MAPPING, kind: guessKind(targets, name), columns: targets, everyone };
   return { format, delimiter, detectedDelimiter, columns, start, mapping, seen };

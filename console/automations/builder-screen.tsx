@@ -8,6 +8,7 @@ import { SheetStatus } from '../templates/sheet-status';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Sheet } from '../ui/dialog';
+import { Fresh } from '../ui/form/settled';
 import { Screen, Skeleton } from '../ui/frame/screen';
 import { AddStep } from './add-step';
 import { BuilderActions, BuilderStatus } from './builder-bar';
@@ -218,11 +219,13 @@ function Details({ builder, view, pane }: DetailsProps) {
     ) : (
       <Suspense fallback={<Skeleton width="60%" />}>
         <SheetStatus value={<SaveStatus builder={builder} />}>
-          <Inspector
-            {...{ definition, edits, titles, isReadOnly, ...remarks }}
-            automationId={automation.id}
-            selected={view.selected ?? (view.isNarrow ? undefined : TRIGGER)}
-          />
+          <Fresh isAsked={builder.publish.isOpen}>
+            <Inspector
+              {...{ definition, edits, titles, isReadOnly, ...remarks }}
+              automationId={automation.id}
+              selected={view.selected ?? (view.isNarrow ? undefined : TRIGGER)}
+            />
+          </Fresh>
         </SheetStatus>
       </Suspense>
     );

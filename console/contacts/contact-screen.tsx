@@ -8,15 +8,15 @@ import { BareLink } from '../ui/button';
 import { Chip } from '../ui/form/choice';
 import { Face } from '../ui/marks';
 import { Screen } from '../ui/frame/screen';
-import { Status } from '../ui/status';
 import { fullName } from '../texts/contact-name';
 import { ContactFields } from './contact-fields';
 import { ContactLists } from './contact-lists';
 import { ContactAutomations } from './contact-automations';
+import { ContactStanding } from './contact-standing';
 import { ContactSegments } from './contact-segments';
 import { ContactMenu } from './contact-menu';
 import { contactQuery, FOLLOW_MS } from './contact-queries';
-import { ContactTimeline } from './contact-timeline';
+import { ContactTimeline } from './timeline/contact-timeline';
 import styles from './contact.module.css';
 import { Enroll } from './enroll';
 import type { Contact } from './queries';
@@ -73,9 +73,8 @@ export function ContactScreen() {
   );
 }
 
-/** The contact's name and address, and whether marketing email may reach them. */
+/** The contact's name and address, and whether marketing email reaches them. */
 function Who({ contact }: { contact: Contact }) {
-  const texts = useTexts('contactPage');
   const localTime = useLocalTime(contact.timezone);
   const title = fullName(contact) ?? contact.email;
   return (
@@ -89,9 +88,7 @@ function Who({ contact }: { contact: Contact }) {
             .join(' · ')}
         </p>
       </div>
-      <Status tone={mayBeWritten(contact) ? 'good' : 'idle'} isPill>
-        {mayBeWritten(contact) ? texts.subscribed : texts.unsubscribed}
-      </Status>
+      <ContactStanding contact={contact} />
     </div>
   );
 }
@@ -104,9 +101,4 @@ function useLocalTime(timezone: string | null): string | null {
   const format = { hour: '2-digit', minute: '2-digit', timeZone: timezone, hour12: false } as const;
   const time = new Intl.DateTimeFormat(locale, format).format(new Date());
   return texts.localTime(time, timezone.replaceAll('_', ' '));
-}
-
-/** Whether marketing email may still reach a contact at all; each list has its own answer. */
-function mayBeWritten({ subscribed, consent }: Contact): boolean {
-  return subscribed && consent.state !== 'withdrawn';
 }

@@ -11,8 +11,8 @@ import { placedProblems } from '../conditions/placed-problems';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
-import { Button } from '../ui/button';
-import { PlusIcon } from '../ui/icons';
+import { Button, LinkButton } from '../ui/button';
+import { ImportIcon, PlusIcon } from '../ui/icons';
 import { ExportMenu } from '../ui/table/export-menu';
 import { PaddedFailure } from '../ui/failure';
 import { FullHeight } from '../ui/frame/layout';
@@ -54,17 +54,7 @@ export function ContactsScreen() {
     <Screen
       title={texts.contacts}
       count={count}
-      actions={
-        <>
-          <ExportMenu of="contacts" filter={exportedContacts(search)} />
-          {mayEdit && (
-            <Button kind="primary" onPress={() => setNew(true)}>
-              <PlusIcon aria-hidden="true" />
-              {texts.newContact}
-            </Button>
-          )}
-        </>
-      }
+      actions={<Actions search={search} mayEdit={mayEdit} onNew={() => setNew(true)} />}
     >
       <NewContact isOpen={isNew} onClose={() => setNew(false)} />
       <FullHeight>
@@ -93,6 +83,33 @@ export function ContactsScreen() {
         />
       </FullHeight>
     </Screen>
+  );
+}
+
+interface ActionsProps {
+  search: ContactsSearch;
+  mayEdit: boolean;
+  onNew: () => void;
+}
+
+function Actions({ search, mayEdit, onNew }: ActionsProps) {
+  const texts = useTexts('contacts');
+  return (
+    <>
+      <ExportMenu of="contacts" filter={exportedContacts(search)} />
+      {mayEdit && (
+        <>
+          <LinkButton to="/imports">
+            <ImportIcon aria-hidden="true" />
+            {texts.importThem}
+          </LinkButton>
+          <Button kind="primary" onPress={onNew}>
+            <PlusIcon aria-hidden="true" />
+            {texts.newContact}
+          </Button>
+        </>
+      )}
+    </>
   );
 }
 

@@ -21,8 +21,12 @@ const unmappedRoute = createRoute({
 const whyRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/events/why',
-  validateSearch: (search: RawSearch): { contact?: string; automation?: string } =>
-    given({ contact: textIn(search, 'contact'), automation: textIn(search, 'automation') }),
+  validateSearch: (search: RawSearch): { contact?: string; automation?: string; broadcast?: string } =>
+    given({
+      contact: textIn(search, 'contact'),
+      automation: textIn(search, 'automation'),
+      broadcast: textIn(search, 'broadcast'),
+    }),
   component: lazyRouteComponent(() => import('./why-screen'), 'WhyScreen'),
 });
 

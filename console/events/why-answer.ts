@@ -1,3 +1,5 @@
+import { internalEventNamed } from '../../domain/automation/event-name.js';
+import { partSubject } from '../conditions/event-subject';
 import type { Decision, LoggedEvent } from './queries';
 import type { Enrollment, Evidence, Message } from './why-queries';
 
@@ -8,10 +10,13 @@ export type Answer =
   /** The event came, but the automation was not active then. */
   | { kind: 'undecided'; event: LoggedEvent }
   | { kind: 'inactive'; status: 'draft' | 'paused' | 'archived' }
+  /** An import recorded no event: of a list, or where that says nothing, of a new contact. */
+  | { kind: 'imported'; list: string | null; file: string | null; at: string }
   | { kind: 'noEvent' };
 
 /** The latest of what happened decides. */
-export function whyAnswer({ automation, enrollments, triggers, messages }: Evidence): Answer {
+export function whyAnswer(evidence: Evidence): Answer {
+  const { automation, enrollments, triggers, messages } = evidence;
   const [enrollment] = enrollments;
   const refusal = refusalIn(triggers, automation.id);
   const isLater =
@@ -26,7 +31,31 @@ export function whyAnswer({ automation, enrollments, triggers, messages }: Evide
   if (refusal !== null) return { kind: 'refused', ...refusal };
   if (automation.status !== 'active') return { kind: 'inactive', status: automation.status };
   const [event] = triggers;
-  return event === undefined ? { kind: 'noEvent' } : { kind: 'undecided', event };
+  return event === undefined ? (importIn(evidence) ?? { kind: 'noEvent' }) : { kind: 'undecided', event };
+}
+
+/** As the consent ledger names the import that an entry is from. */
+const IMPORT = /\bimport: ([^)]*)\)?$/;
+
+/** What the trigger waits for, if an import did it without an event. */
+function importIn({ automation: { trigger }, consents, contact }: Evidence): Answer | null {
+  const imported = consents.flatMap((consent) => {
+    const [, file] = IMPORT.exec(consent.source ?? '') ?? [];
+    return file === undefined ? [] : [{ ...consent, file }];
+  });
+  const name = internalEventNamed(trigger.event);
+  if (name === 'list_subscribed') {
+    const { subject } = partSubject(trigger.event, trigger.where);
+    const isOn = (id: string) => contact.lists.some((one) => one.id === id && one.status === 'subscribed');
+    const found = imported.find(
+      ({ list }) => list !== null && isOn(list.id) && (subject ?? list.id) === list.id,
+    );
+    return found
+      ? { kind: 'imported', list: found.list?.name ?? null, file: found.file, at: found.at }
+      : null;
+  }
+  if (name !== 'contact_added') return null;
+  return { kind: 'imported', list: null, file: imported.at(-1)?.file ?? null, at: contact.createdAt };
 }
 
 /** The latest decision not to let the contact in. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { given } from '../app/search-values';
+import { broadcastQuery } from '../broadcasts/queries';
 import { contactQuery } from '../contacts/contact-queries';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
@@ -10,6 +11,7 @@ import { Failure } from '../ui/failure';
 import { Lookup } from '../ui/table/lookup';
 import { Empty, Screen, SkeletonRows } from '../ui/frame/screen';
 import { lookupQuery } from './queries';
+import { WhyBroadcast } from './why-broadcast';
 import { WhyEvidence } from './why-evidence';
 import { automationQuery, evidenceQuery } from './why-queries';
 import { WhySentence } from './why-sentence';
@@ -21,15 +23,19 @@ const route = getRouteApi('/shell/events/why');
 export function WhyScreen() {
   const texts = useTexts('why');
   const search = route.useSearch();
-  const { contact, automation } = search;
+  const { contact, automation, broadcast } = search;
   const navigate = route.useNavigate();
-  const change = (next: { contact?: string | undefined; automation?: string | undefined }) => {
+  const change = (next: { [K in 'contact' | 'automation' | 'broadcast']?: string | undefined }) => {
     void navigate({ search: (now) => given({ ...now, ...next }), replace: true });
   };
   const { data: person } = useQuery({ ...contactQuery(contact ?? ''), enabled: contact !== undefined });
   const { data: known } = useQuery({
     ...automationQuery(automation ?? ''),
     enabled: automation !== undefined,
+  });
+  const { data: mailing } = useQuery({
+    ...broadcastQuery(broadcast ?? ''),
+    enabled: broadcast !== undefined,
   });
   const who = person?.contact.name ?? person?.contact.email;
   return (
@@ -39,7 +45,7 @@ export function WhyScreen() {
           <Find
             label={texts.contact}
             hint={texts.contactHint}
-            type="contacts"
+            types={['contacts']}
             chosen={contact}
             name={who}
             onChange={(id) => change({ contact: id })}
@@ -47,14 +53,22 @@ export function WhyScreen() {
           <Find
             label={texts.automation}
             hint={texts.automationHint}
-            type="automations"
-            chosen={automation}
-            name={known?.name}
-            onChange={(id) => change({ automation: id })}
+            types={['automations', 'broadcasts']}
+            chosen={automation ?? broadcast}
+            name={known?.name ?? mailing?.broadcast.name}
+            onChange={(id, type) =>
+              change(
+                type === 'broadcasts'
+                  ? { broadcast: id, automation: undefined }
+                  : { automation: id, broadcast: undefined },
+              )
+            }
           />
         </div>
         {contact !== undefined && automation !== undefined ? (
           <Answered contact={contact} automation={automation} who={who} />
+        ) : contact !== undefined && broadcast !== undefined ? (
+          <WhyBroadcast contact={contact} broadcast={broadcast} who={who} />
         ) : (
           <Empty title={texts.startTitle}>{texts.startText}</Empty>
         )}
@@ -63,24 +77,27 @@ export function WhyScreen() {
   );
 }
 
+type Kind = 'contacts' | 'automations' | 'broadcasts';
+
 interface FindProps {
   label: string;
   hint: string;
-  type: 'contacts' | 'automations';
+  types: readonly Kind[];
   /** The id of what is chosen, and its name once it is known. */
   chosen: string | undefined;
   name: string | undefined;
-  onChange: (id: string | undefined) => void;
+  onChange: (id: string | undefined, type: Kind | undefined) => void;
 }
 
-function Find({ label, hint, type, chosen, name: known, onChange }: FindProps) {
+function Find({ label, hint, types, chosen, name: known, onChange }: FindProps) {
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<Option<string> | null>(null);
   const own = picked?.value === chosen ? picked : null;
   const value =
     chosen === undefined ? null : (own ?? (known === undefined ? null : { value: chosen, label: known }));
   const { data, isFetching } = useQuery(lookupQuery(useDeferredValue(typed)));
-  const found = typed.trim() === '' ? [] : (data?.data.filter((one) => one.type === type) ?? []);
+  const found =
+    typed.trim() === '' ? [] : (data?.data.filter((one) => types.some((type) => type === one.type)) ?? []);
   const options = found.map(({ id, name, detail }) => ({
     value: id,
     label: name ?? detail ?? id,
@@ -96,7 +113,11 @@ function Find({ label, hint, type, chosen, name: known, onChange }: FindProps) {
       onType={setTyped}
       onChange={(next) => {
         setPicked(next);
-        onChange(next?.value);
+        const type = found.find(({ id }) => id === next?.value)?.type;
+        onChange(
+          next?.value,
+          types.find((one) => one === type),
+        );
       }}
     />
   );

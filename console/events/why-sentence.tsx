@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
+import { eventWords } from '../conditions/event-words';
+import { useEventTitles } from '../conditions/use-event-titles';
 import { useTexts } from '../texts/language';
 import { Link } from '../ui/button';
 import { Instant } from '../ui/marks';
@@ -45,10 +47,11 @@ interface SentenceProps {
 function Sentence({ answer, evidence, who }: SentenceProps) {
   const texts = useTexts('why');
   const { automation } = evidence;
+  const { title } = useEventTitles([automation.trigger])(automation.trigger);
   const slots: Record<string, ReactNode> = {
     who: <b>{who}</b>,
     name: <b>{automation.name}</b>,
-    event: <code>{automation.trigger.event}</code>,
+    event: <q>{title}</q>,
   };
   switch (answer.kind) {
     case 'refused':
@@ -64,6 +67,21 @@ function Sentence({ answer, evidence, who }: SentenceProps) {
       );
     case 'inactive':
       return <WithSlots text={texts.inactive[answer.status]} slots={slots} />;
+    case 'imported': {
+      const all = {
+        ...slots,
+        list: <b>{answer.list}</b>,
+        file: <b>{answer.file}</b>,
+        at: <Instant at={answer.at} />,
+      };
+      const { joined, added, addedSilently } = texts.imported;
+      return (
+        <WithSlots
+          text={answer.list !== null ? joined : answer.file !== null ? added : addedSilently}
+          slots={all}
+        />
+      );
+    }
     case 'noEvent':
       return (
         <>
@@ -103,12 +121,13 @@ const MOST_NAMES = 5;
 /** The names of what has come instead, since names differ by a letter at times. */
 function Others({ evidence: { others } }: { evidence: Evidence }) {
   const texts = useTexts('why');
+  const words = useTexts('eventPicker');
   const names = [...new Set(others.map(({ eventName }) => eventName))].slice(0, MOST_NAMES);
   if (names.length === 0) return null;
   const shown = names.map((name, index) => (
     <Fragment key={name}>
       {index > 0 && ', '}
-      <code>{name}</code>
+      <q>{eventWords(name, words)}</q>
     </Fragment>
   ));
   return <WithSlots text={texts.noEventOthers} slots={{ names: shown }} />;

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listNamesQuery } from '../api/names';
+import { NewList } from '../lists/new-list';
 import { useTexts } from '../texts/language';
+import { Button } from '../ui/button';
+import { PlusIcon } from '../ui/icons';
 import { Check } from '../ui/form/choice';
 import { Failure } from '../ui/failure';
 import { SearchField } from '../ui/form/field';
@@ -19,6 +22,8 @@ interface Props {
 /** The lists to which every contact in the file is added. */
 export function ListChoice({ chosen, onChange }: Props) {
   const texts = useTexts('imports');
+  const { newList } = useTexts('lists');
+  const [isNew, setNew] = useState(false);
   const { data: lists, error, refetch } = useQuery(listNamesQuery);
   return (
     <div role="group" aria-label={texts.lists}>
@@ -30,6 +35,11 @@ export function ListChoice({ chosen, onChange }: Props) {
       ) : (
         <Skeleton width="60%" />
       )}
+      <Button size="small" onPress={() => setNew(true)}>
+        <PlusIcon aria-hidden="true" />
+        {newList}
+      </Button>
+      <NewList isOpen={isNew} onClose={() => setNew(false)} onCreate={(id) => onChange([...chosen, id])} />
       {chosen.length > 0 && <p className={styles['soft']}>{texts.listsHint}</p>}
     </div>
   );

@@ -42,7 +42,7 @@ export function MappingForm({ row, edit, onEdit, onAct }: MappingFormProps) {
   const problem = unplaced(error ?? edit.check.error, consentPaths);
   return (
     <>
-      <KnownFile row={row} />
+      <KnownFile row={row} columns={mapping.columns} />
       <Panel title={texts.columns} hint={texts.columnsHint}>
         <DelimiterChoice row={row} change={readWith} columns={mapping.columns} onRead={onEdit} />
         <EncodingChoice row={row} change={readWith} onRead={onEdit} />
@@ -214,13 +214,19 @@ function EveryoneChoice({ everyone, onChange }: EveryoneChoiceProps) {
 }
 
 /** Says which tool's export a file is, and what its people become; nothing of other files. */
-function KnownFile({ row: { known } }: { row: Import }) {
+function KnownFile({ row: { known }, columns }: { row: Import; columns: Mapping['columns'] }) {
   const texts = useTexts('knownFiles');
+  const { leftOut } = useTexts('importMappings');
   if (known === null) return null;
   const { tool, holds, kind } = known;
+  const without = columns.filter(({ field, consent }) => field === null && (consent ?? null) === null);
   return (
     <Banner tone={kind === 'all' || kind === 'subscribed' ? 'good' : 'warn'}>
-      <strong>{texts.name(tool, texts.holds[holds] ?? holds, texts.kinds[kind])}</strong> {texts.become[kind]}
+      <p>
+        <strong>{texts.name(tool, texts.holds[holds] ?? holds, texts.kinds[kind])}</strong>{' '}
+        {texts.become[kind]}
+      </p>
+      {without.length > 0 && <p>{leftOut(without.map(({ column }) => column).join(', '))}</p>}
     </Banner>
   );
 }

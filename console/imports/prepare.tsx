@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../texts/language';
 import { Failure } from '../ui/failure';
 import { Panel } from '../ui/frame/layout';
@@ -30,7 +30,6 @@ function Prepared({ row, tagged, onAct }: PrepareProps & { tagged: TaggedMapping
   const isOutdated = isEdited || (trial !== null && edit.isChanged);
   return (
     <>
-      {isOutdated ? <OutdatedTrial /> : trial !== null && <Trial trial={trial} />}
       <MappingForm
         row={row}
         edit={edit}
@@ -40,8 +39,24 @@ function Prepared({ row, tagged, onAct }: PrepareProps & { tagged: TaggedMapping
           setEdited(false);
         }}
       />
+      <InSight isBegun={row.status === 'trying'}>
+        {isOutdated ? <OutdatedTrial /> : trial !== null && <Trial trial={trial} />}
+      </InSight>
       {!isOutdated && <ImportErrors row={row} />}
     </>
+  );
+}
+
+/** Below the button that has begun it, and scrolled to once there is something to see. */
+function InSight({ isBegun, children }: { isBegun: boolean; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isBegun) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isBegun]);
+  return (
+    <div ref={place} aria-live="polite">
+      {children}
+    </div>
   );
 }
 

@@ -10,17 +10,24 @@ import { DialogForm } from '../ui/form/dialog-form';
 import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/form/field';
 
+interface NewListProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Takes the new list, instead of opening it. */
+  onCreate?: (id: string) => void;
+}
+
 /** Creates a list and opens it. */
-export function NewList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function NewList({ isOpen, ...rest }: NewListProps) {
   const texts = useTexts('lists');
   return (
-    <Dialog title={texts.newList} isOpen={isOpen} onClose={onClose}>
-      <NewListForm onClose={onClose} />
+    <Dialog title={texts.newList} isOpen={isOpen} onClose={rest.onClose}>
+      <NewListForm {...rest} />
     </Dialog>
   );
 }
 
-function NewListForm({ onClose }: { onClose: () => void }) {
+function NewListForm({ onClose, onCreate }: Omit<NewListProps, 'isOpen'>) {
   const texts = useTexts('lists');
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -33,7 +40,8 @@ function NewListForm({ onClose }: { onClose: () => void }) {
     onSuccess: async ({ id }, _none, place) => {
       onClose();
       void queryClient.invalidateQueries({ queryKey: ['lists'] });
-      if (begun.isStill(place)) await router.navigate({ to: '/lists/$id', params: { id } });
+      if (onCreate !== undefined) onCreate(id);
+      else if (begun.isStill(place)) await router.navigate({ to: '/lists/$id', params: { id } });
     },
   });
   return (

@@ -1,59 +1,99 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { given } from '../app/search-values';
-import type { Schemas } from '../api/client';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { Diff } from '../ui/json/diff';
 import { Failure } from '../ui/failure';
-import { SearchField } from '../ui/form/field';
-import { Form } from '../ui/form/form';
-import { Instant } from '../ui/marks';
+import { Select } from '../ui/form/choice';
+import { Field } from '../ui/form/field';
 import { Buttons, Panel } from '../ui/frame/layout';
 import { SkeletonRows } from '../ui/frame/screen';
-import { auditQuery, type AuditFilter } from './queries';
+import { AuditEntry } from './audit-entry';
+import { deedText } from './audit-words';
+import { auditQuery, keysQuery, membersQuery, type AuditFilter } from './queries';
 import styles from './settings.module.css';
 
 const route = getRouteApi('/shell/settings/audit');
 
 /** Every change made by a person or a key, newest first. */
 export function AuditPart() {
-  const texts = useTexts('settings');
+  const { audit: title } = useTexts('settings');
+  const texts = useTexts('audit');
   const filter = route.useSearch();
   const navigate = route.useNavigate();
-  const [typed, setTyped] = useState(filter.action ?? '');
-  const look = (change: { [K in keyof AuditFilter]?: AuditFilter[K] | undefined }) =>
+  const narrow = (change: { [K in keyof AuditFilter]?: AuditFilter[K] | undefined }) =>
     void navigate({ search: (now) => given({ ...now, ...change }), replace: true });
+  const isNarrow = Object.keys(filter).length > 0;
   return (
-    <Panel title={texts.audit} hint={texts.auditHint}>
-      <Form className={styles['filters']} onSubmit={() => look({ action: typed === '' ? undefined : typed })}>
-        <SearchField
-          label={texts.action}
-          placeholder="automations.activate"
-          value={typed}
-          onChange={(value) => {
-            setTyped(value);
-            if (value === '') look({ action: undefined });
-          }}
+    <Panel title={title} hint={texts.hint}>
+      <div className={styles['filters']}>
+        <Who actor={filter.actor} onChange={(actor) => narrow({ actor })} />
+        <Field
+          type="date"
+          label={texts.from}
+          value={filter.from ?? ''}
+          onChange={(from) => narrow({ from: from === '' ? undefined : from })}
         />
-        {(filter.actor ?? filter.target) !== undefined && (
-          <Button size="small" onPress={() => look({ actor: undefined, target: undefined })}>
-            {texts.clearFilters}
-          </Button>
+        <Field
+          type="date"
+          label={texts.until}
+          value={filter.until ?? ''}
+          onChange={(until) => narrow({ until: until === '' ? undefined : until })}
+        />
+        {isNarrow && (
+          <Button onPress={() => void navigate({ search: {}, replace: true })}>{texts.all}</Button>
         )}
-      </Form>
-      <Entries filter={filter} onActor={(actor) => look({ actor })} onTarget={(target) => look({ target })} />
+      </div>
+      {(filter.action ?? filter.target) !== undefined && <Narrowed filter={filter} />}
+      <Entries filter={filter} onNarrow={narrow} />
     </Panel>
   );
 }
 
-interface Narrow {
-  onActor: (id: string) => void;
-  onTarget: (id: string) => void;
+const ANYONE = 'anyone';
+
+/** Members and keys; someone who has left is still found by their entries. */
+function Who({ actor, onChange }: { actor: string | undefined; onChange: (id: string | undefined) => void }) {
+  const texts = useTexts('audit');
+  const { data: members } = useQuery(membersQuery);
+  const { data: keys } = useQuery(keysQuery);
+  const known = [
+    ...(members?.data ?? []).map(({ id, name, email }) => ({ value: id, label: name ?? email })),
+    ...(keys?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const isGone = actor !== undefined && !known.some(({ value }) => value === actor);
+  return (
+    <Select
+      label={texts.who}
+      options={[
+        { value: ANYONE, label: texts.anyone },
+        ...known,
+        ...(isGone ? [{ value: actor, label: texts.someone }] : []),
+      ]}
+      value={actor ?? ANYONE}
+      onChange={(chosen) => onChange(chosen === ANYONE ? undefined : chosen)}
+    />
+  );
 }
 
-function Entries({ filter, ...narrow }: Narrow & { filter: AuditFilter }) {
+/** Says what else the list is narrowed to. */
+function Narrowed({ filter: { action, target } }: { filter: AuditFilter }) {
+  const texts = useTexts('audit');
+  const deed =
+    action === undefined ? null : deedText(action, texts).replace('{who}', '…').replace('{what}', '…');
+  return (
+    <p className={styles['hint']}>
+      {[deed, target === undefined ? null : texts.onlyThis].filter((one) => one !== null).join(' · ')}
+    </p>
+  );
+}
+
+interface EntriesProps {
+  filter: AuditFilter;
+  onNarrow: (filter: AuditFilter) => void;
+}
+
+function Entries({ filter, onNarrow }: EntriesProps) {
   const texts = useTexts('settings');
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     auditQuery(filter),
@@ -67,7 +107,7 @@ function Entries({ filter, ...narrow }: Narrow & { filter: AuditFilter }) {
     <>
       <ul className={styles['rows']}>
         {rows.map((entry) => (
-          <Entry key={entry.id} entry={entry} {...narrow} />
+          <AuditEntry key={entry.id} entry={entry} onNarrow={onNarrow} />
         ))}
       </ul>
       {hasNextPage && (
@@ -78,36 +118,5 @@ function Entries({ filter, ...narrow }: Narrow & { filter: AuditFilter }) {
         </Buttons>
       )}
     </>
-  );
-}
-
-function Entry({ entry, onActor, onTarget }: Narrow & { entry: Schemas['AuditEntry'] }) {
-  const texts = useTexts('settings');
-  const { at, actor, action, target, before, after, requestId } = entry;
-  return (
-    <li className={styles['entry']}>
-      <details>
-        <summary>
-          <Instant at={at} />
-          <code>{action}</code>
-          <span>{target.name ?? target.id ?? target.type}</span>
-          <span>{actor.name}</span>
-        </summary>
-        <Diff label={action} before={before} after={after} />
-        <div className={styles['buttons']}>
-          <Button size="small" onPress={() => onActor(actor.id)}>
-            {texts.onlyActor(actor.name)}
-          </Button>
-          {target.id !== null && (
-            <Button size="small" onPress={() => onTarget(target.id ?? '')}>
-              {texts.onlyTarget}
-            </Button>
-          )}
-          <span>
-            {texts.request} <code>{requestId}</code>
-          </span>
-        </div>
-      </details>
-    </li>
   );
 }

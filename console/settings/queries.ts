@@ -121,13 +121,30 @@ export interface AuditFilter {
   actor?: string;
   action?: string;
   target?: string;
+  /** The first and the last day, as `2026-01-31`. */
+  from?: string;
+  until?: string;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** When a day begins here, as many days later; null for what is no day. */
+function dayStart(day: string | undefined, days = 0): string | null {
+  if (day === undefined || !DAY.test(day)) return null;
+  const start = new Date(`${day}T00:00`);
+  if (Number.isNaN(start.getTime())) return null;
+  start.setDate(start.getDate() + days);
+  return start.toISOString();
 }
 
 export function auditQuery(filter: AuditFilter) {
+  const { from, until, ...rest } = filter;
+  const [after, before] = [dayStart(from), dayStart(until, 1)];
+  const wanted = { ...rest, ...(after !== null && { after }), ...(before !== null && { before }) };
   return infiniteQueryOptions({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...filter, ...pageAt(pageParam) };
+      const query = { ...wanted, ...pageAt(pageParam) };
       return dataOf(api.GET('/api/audit', { params: { query }, signal }));
     },
     ...pages,

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { requireRole } from '../shell/require-role';
+import type { AuditFilter } from './queries';
 import { shellRoute } from '../shell/shell-route';
 import { given, textIn, type RawSearch } from '../app/search-values';
 
@@ -60,11 +61,13 @@ const auditRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/audit',
   beforeLoad: requireRole('admin', '/settings/workspace'),
-  validateSearch: (search: RawSearch): { actor?: string; action?: string; target?: string } =>
+  validateSearch: (search: RawSearch): AuditFilter =>
     given({
       actor: textIn(search, 'actor'),
       action: textIn(search, 'action'),
       target: textIn(search, 'target'),
+      from: textIn(search, 'from'),
+      until: textIn(search, 'until'),
     }),
   component: lazyRouteComponent(() => import('./audit-part'), 'AuditPart'),
 });

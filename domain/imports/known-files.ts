@@ -1,4 +1,5 @@
 import { plainName } from './column-names.js';
+import { CUSTOM_FIELD_PREFIX, type ColumnTarget } from './import.js';
 
 /** What the people of an export have in common: nothing, or that they have left or cannot be reached. */
 export const knownKinds = ['all', 'subscribed', 'unsubscribed', 'cleaned', 'suppressed'] as const;
@@ -87,4 +88,36 @@ export function knownFile(columns: readonly string[], fileName: string): KnownFi
       known.fileName?.test(fileName) !== false,
   );
   return found === undefined ? null : { tool: found.tool, holds: found.holds, kind: found.kind };
+}
+
+/** Columns by which tools keep their own books, as `plainName` writes them: ids of theirs, estimates, times of their changes. */
+const BOOKS: Readonly<Record<string, string>> = {
+  Mailchimp: `leid euid memberrating lastchanged gmtoff dstoff latitude longitude cc optinip confirmip unsubcampaigntitle
+    unsubcampaignid cleancampaigntitle cleancampaignid`,
+  Klaviyo: 'klaviyoid latitude longitude ipaddress profilecreatedon dateadded lastopen lastclick source',
+  HubSpot: 'recordid createdate lastmodifieddate contactowner associatedcompanyids',
+  'Customer.io': 'cioid',
+  ActiveCampaign: 'id ipaddress datecreated',
+  Brevo: 'contactid addedtime modifiedtime',
+  MailerLite: 'sent opened clicked ipaddress',
+  Kit: 'id',
+  listmonk: 'uuid createdat updatedat',
+  Mautic: 'id points attribution attributiondate',
+  Ghost: 'id stripecustomerid createdat',
+  Substack: 'emaildisabled',
+  EmailOctopus: 'contactid',
+  Shopify: 'customerid',
+};
+
+/** Leaves out what only the tool that a file is from has a use for; what says something about consent is still read. */
+export function withoutBooks(targets: readonly ColumnTarget[], fileName: string): ColumnTarget[] {
+  const known = knownFile(
+    targets.map(({ column }) => column),
+    fileName,
+  );
+  const books = new Set((BOOKS[known?.tool ?? ''] ?? '').split(/\s+/));
+  return targets.map((target) => {
+    const isOurs = target.field === null || !target.field.startsWith(CUSTOM_FIELD_PREFIX);
+    return isOurs || !books.has(plainName(target.column)) ? target : { ...target, field: null };
+  });
 }

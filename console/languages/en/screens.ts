@@ -48,6 +48,7 @@ export { senders } from './senders/senders.js';
 export { provider } from './settings/provider.js';
 export { senderDns } from './settings/sender-dns.js';
 export { sending } from './settings/sending.js';
+export { audit } from './settings/audit.js';
 export { settings } from './settings/settings.js';
 export { sourceSetup } from './sources/source-setup.js';
 export { sources } from './sources/sources.js';

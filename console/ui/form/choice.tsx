@@ -11,6 +11,7 @@ import { Below, FieldLabel } from './field';
 import styles from './field.module.css';
 import floating from '../floating.module.css';
 import { CheckIcon, OpenIcon } from '../icons';
+import { useSettled } from './settled';
 
 /** Apart, so that the shell does not load the others. */
 export { Switch } from './switch';
@@ -37,6 +38,7 @@ export interface SelectProps<V extends string> {
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, isLabelHidden = false, options, value, onChange, placeholder } = props;
   const { problem, hint, isDisabled = false } = props;
+  const { shown, settle } = useSettled(problem, null);
   return (
     <AriaSelect
       className={styles['field'] ?? ''}
@@ -45,7 +47,8 @@ export function Select<V extends string>(props: SelectProps<V>) {
         const chosen = options.find((option) => option.value === key);
         if (chosen) onChange(chosen.value);
       }}
-      isInvalid={problem !== undefined}
+      onBlur={settle}
+      isInvalid={shown !== undefined}
       isDisabled={isDisabled || options.length === 0}
       {...(placeholder !== undefined && { placeholder })}
     >
@@ -54,7 +57,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
         <SelectValue>{({ selectedText, defaultChildren }) => selectedText || defaultChildren}</SelectValue>
         <OpenIcon aria-hidden="true" />
       </AriaButton>
-      <Below hint={hint} problem={problem} />
+      <Below hint={hint} problem={shown} />
       <Options options={options} />
     </AriaSelect>
   );

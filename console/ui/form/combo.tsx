@@ -4,6 +4,7 @@ import { Input } from 'react-aria-components/Input';
 import { Options, type SelectProps } from './choice';
 import { Below, FieldLabel } from './field';
 import styles from './field.module.css';
+import { useSettled } from './settled';
 import { StayOpen } from './stay-open';
 
 interface ComboProps<V extends string> extends SelectProps<V> {
@@ -15,6 +16,7 @@ interface ComboProps<V extends string> extends SelectProps<V> {
 export function Combo<V extends string>(props: ComboProps<V>) {
   const { label, isLabelHidden = false, options, value, onChange, placeholder } = props;
   const { problem, hint, isDisabled = false, onClose } = props;
+  const { shown, settle } = useSettled(problem, value);
   return (
     <ComboBox
       className={styles['field'] ?? ''}
@@ -23,7 +25,8 @@ export function Combo<V extends string>(props: ComboProps<V>) {
         const chosen = options.find((option) => option.value === key);
         if (chosen) onChange(chosen.value);
       }}
-      isInvalid={problem !== undefined}
+      onBlur={settle}
+      isInvalid={shown !== undefined}
       isDisabled={isDisabled}
       // Text typed before the options have arrived is matched against them once they do.
       allowsEmptyCollection
@@ -36,7 +39,7 @@ export function Combo<V extends string>(props: ComboProps<V>) {
       <div className={styles['group']}>
         <Typed placeholder={placeholder} />
       </div>
-      <Below hint={hint} problem={problem} />
+      <Below hint={hint} problem={shown} />
       <StayOpen>
         <Options options={options} />
       </StayOpen>

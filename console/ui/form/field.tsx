@@ -10,6 +10,7 @@ import { useKeys } from '../use-keys';
 import { IconButton } from '../button';
 import { cx } from '../cx';
 import styles from './field.module.css';
+import { useSettled } from './settled';
 import { CloseIcon, HideIcon, SearchIcon, ShowIcon } from '../icons';
 import { useTexts } from '../../texts/language';
 
@@ -34,15 +35,20 @@ export function Field(props: FieldProps) {
   const texts = useTexts('parts');
   const [isShown, setShown] = useState(false);
   const isPassword = rest.type === 'password';
+  const { shown, settle } = useSettled(problem, rest.value);
   const input = (
     <Input className={styles['input'] ?? ''} {...(placeholder !== undefined && { placeholder })} />
   );
   return (
     <AriaField
       {...rest}
+      onBlur={(event) => {
+        settle();
+        rest.onBlur?.(event);
+      }}
       {...(isPassword && { type: isShown ? 'text' : 'password' })}
       className={styles['field'] ?? ''}
-      isInvalid={problem !== undefined}
+      isInvalid={shown !== undefined}
     >
       <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
       {rows !== undefined ? (
@@ -64,7 +70,7 @@ export function Field(props: FieldProps) {
       ) : (
         input
       )}
-      <Below hint={hint} problem={problem} />
+      <Below hint={hint} problem={shown} />
     </AriaField>
   );
 }

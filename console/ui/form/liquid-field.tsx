@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useLayoutEffect, useRef, type ReactNode, type Re
 import { cx } from '../cx';
 import field from './field.module.css';
 import styles from './liquid-field.module.css';
+import { useSettled } from './settled';
 import type { FocusedRange, LiquidEditorProps } from './liquid-editor';
 
 const LiquidEditor = lazy(() => import('./liquid-editor'));
@@ -19,7 +20,8 @@ type LiquidFieldProps = Omit<LiquidEditorProps, 'attributes'> & {
  * unless it has `rows`. Until the editor has loaded, a plain field accepts input; the editor then takes over its text,
  * focus and cursor.
  */
-export function LiquidField({ label, hint, problem, action, ...editor }: LiquidFieldProps) {
+export function LiquidField({ label, hint, problem: found, action, ...editor }: LiquidFieldProps) {
+  const { shown: problem, settle } = useSettled(found, editor.value);
   const id = useId();
   const below = `${id}-below`;
   const isDescribed = hint !== undefined || problem !== undefined;
@@ -42,6 +44,7 @@ export function LiquidField({ label, hint, problem, action, ...editor }: LiquidF
       <div
         className={cx(styles['box'], rows === undefined && styles['oneLine'])}
         data-invalid={problem !== undefined || undefined}
+        onBlur={settle}
       >
         <Suspense fallback={<Plain {...editor} attributes={attributes} focused={focused} />}>
           <LiquidEditor {...editor} attributes={attributes} focused={focused} />

@@ -15,6 +15,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { cx } from '../cx';
 import { Below, FieldLabel } from './field';
 import styles from './field.module.css';
+import { useSettled } from './settled';
 import { StayOpen } from './stay-open';
 import floating from '../floating.module.css';
 import lookup from '../table/lookup.module.css';
@@ -47,6 +48,7 @@ export function Suggest(props: SuggestProps) {
   const { problem, hint, isDisabled = false, autoFocus = false } = props;
   const isTyping = useRef(false);
   const labelled = useLabels(props);
+  const { shown, settle: settleProblem } = useSettled(problem, props.value);
   const settle = ({ key, currentTarget }: KeyboardEvent) => {
     if (key === 'Enter' || key === 'Escape') isTyping.current = false;
     if (key === 'Enter' && !currentTarget.hasAttribute('aria-activedescendant')) onSettle?.();
@@ -59,12 +61,13 @@ export function Suggest(props: SuggestProps) {
         isTyping.current = false;
       }}
       allowsCustomValue
-      isInvalid={problem !== undefined}
+      isInvalid={shown !== undefined}
       isDisabled={isDisabled}
       menuTrigger="focus"
       autoFocus={autoFocus}
       onBlur={() => {
         labelled.forget();
+        settleProblem();
         onSettle?.();
       }}
     >
@@ -77,7 +80,7 @@ export function Suggest(props: SuggestProps) {
         }}
         {...(placeholder !== undefined && { placeholder })}
       />
-      <Below hint={hint} problem={problem} />
+      <Below hint={hint} problem={shown} />
       <OpenForMore count={suggestions.length} isTyping={isTyping} />
       <StayOpen>
         <Popover className={cx(floating['popover'], floating['fill'])} offset={4}>

@@ -250,7 +250,7 @@ describe('contacts in the console', () => {
     await owner.client.post(`/api/automations/${automation.id}/activate`);
     const { page, closeClean } = await open(`/contacts/${hostile}`);
     await page.getByText('order.placed').waitFor();
-    await page.getByText('Contact added').waitFor();
+    await page.getByText('Became a contact').waitFor();
     const sendAutomations = await holdRequests(page, /\/api\/automations\?/);
     await page.getByRole('button', { name: 'Enroll…' }).click();
     await page.getByRole('combobox', { name: 'Automation' }).fill('Welcome');

@@ -106,10 +106,10 @@ describe('the console’s events', () => {
     await page.getByRole('heading', { name: 'Ask about one person' }).waitFor();
     await page.getByLabel('Contact', { exact: true }).fill('ada');
     await page.getByRole('option', { name: /ada@example\.com/ }).click();
-    await page.getByLabel('Automation', { exact: true }).fill('post');
+    await page.getByLabel('Automation or broadcast', { exact: true }).fill('post');
     await page.getByRole('option', { name: /Post-purchase/ }).click();
     const answer = page.getByRole('region', { name: 'Answer' });
-    await answer.getByText('ada@example.com didn’t get in at the last event order.placed').waitFor();
+    await answer.getByText('ada@example.com didn’t get in at the last order.placed').waitFor();
     await answer.getByText('total is more than 10').waitFor();
     await page.waitForURL(new RegExp(`automation=${automation.id}`));
     await send(50);

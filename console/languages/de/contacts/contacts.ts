@@ -33,6 +33,7 @@ export const contacts: ContactTexts = {
   oldest: 'Älteste zuerst',
   recent: 'Zuletzt geändert',
   byEmail: 'Nach Adresse',
+  importThem: 'Importieren',
   newContact: 'Neuer Kontakt',
   newHint: 'Ein neuer Kontakt bekommt Marketing-E-Mails nur, wenn seine Einwilligung es erlaubt.',
   create: 'Anlegen',

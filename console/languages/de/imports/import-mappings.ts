@@ -1,6 +1,7 @@
 import type { ImportMappingTexts } from '../../en/imports/import-mappings.js';
 
 export const importMappings: ImportMappingTexts = {
+  leftOut: (columns) => `Ausgelassen: ${columns}. Unten können Sie ihnen Felder geben.`,
   anotherField: 'Anderes Feld …',
   fieldKey: 'Name des Feldes',
   fieldKeyRule: 'Bis zu 64 Buchstaben, Ziffern, Leerzeichen, _ und -',

@@ -98,7 +98,7 @@ export const imports: ImportTexts = {
   undo: 'Import rückgängig machen',
   undoTitle: (name) => `Den Import von ${name} rückgängig machen?`,
   undoText:
-    'Die Kontakte, die er angelegt hat, werden gelöscht; die anderen bekommen ihre früheren Werte zurück. Was sich seitdem geändert hat, bleibt.',
+    'Die Kontakte, die er angelegt hat, werden gelöscht; die anderen bekommen ihre früheren Werte zurück. Gesendete E-Mails lassen sich nicht zurückholen. Wer seither eine E-Mail bekommen hat, in eine Automation eingetreten ist, etwas getan hat oder geändert wurde, bleibt, wie er ist.',
   keepImport: 'Behalten',
   undoUntil: 'Lässt sich rückgängig machen bis',
   undoExcept: ', außer bei Kontakten, die seit dem Import geändert wurden.',

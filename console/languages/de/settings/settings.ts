@@ -124,13 +124,7 @@ export const settings: SettingsTexts = {
   neverUsed: 'nie benutzt',
   keyRevoked: (name) => `Schlüssel „${name}“ ist widerrufen`,
 
-  auditHint: 'Jede Änderung durch eine Person oder einen Schlüssel.',
-  action: 'Aktion',
-  clearFilters: 'Alles zeigen',
   noEntries: 'Keine passenden Einträge.',
-  onlyActor: (name) => `Nur von ${name}`,
-  onlyTarget: 'Nur dies',
-  request: 'Anfrage',
 
   workspaceJobs: 'Dieser Arbeitsbereich',
   workspaceJobsHint: 'Länger laufende Aufgaben, die Mitglieder gestartet haben.',

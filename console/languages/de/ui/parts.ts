@@ -1,6 +1,7 @@
 import type { PartTexts } from '../../en/ui/parts.js';
 
 export const parts: PartTexts = {
+  details: 'Einzelheiten',
   close: 'Schließen',
   copy: 'Kopieren',
   copied: 'Kopiert',

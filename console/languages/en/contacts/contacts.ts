@@ -31,6 +31,7 @@ export const contacts = {
   oldest: 'Oldest first',
   recent: 'Recently changed',
   byEmail: 'By address',
+  importThem: 'Import',
   newContact: 'New contact',
   newHint: 'A new contact only gets marketing email if its consent allows it.',
   create: 'Create',

@@ -1,5 +1,6 @@
 /** What is said about a mapping while it is edited, and afterwards. */
 export const importMappings = {
+  leftOut: (columns: string) => `Left out: ${columns}. You can choose fields for them below.`,
   anotherField: 'Another field …',
   fieldKey: 'Name of the field',
   fieldKeyRule: 'Up to 64 letters, digits, spaces, _ and -',

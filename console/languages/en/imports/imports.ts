@@ -93,7 +93,7 @@ export const imports = {
   undo: 'Undo import',
   undoTitle: (name: string) => `Undo the import of ${name}?`,
   undoText:
-    'The contacts it created are deleted, and the others get their previous values back. Anything that’s changed since then stays as it is.',
+    'The contacts it created are deleted, and the others get their previous values back. Emails that have been sent can’t be taken back. Anyone who has since got an email, entered an automation, done something or been changed stays as they are.',
   keepImport: 'Keep',
   undoUntil: 'Can be undone until',
   undoExcept: ', except for contacts changed since the import.',

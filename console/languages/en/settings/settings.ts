@@ -119,13 +119,7 @@ export const settings = {
   neverUsed: 'never used',
   keyRevoked: (name: string) => `Key “${name}” is revoked`,
 
-  auditHint: 'Every change made by a person or a key.',
-  action: 'Action',
-  clearFilters: 'Show everything',
   noEntries: 'No entries match.',
-  onlyActor: (name: string) => `Only by ${name}`,
-  onlyTarget: 'Only this',
-  request: 'Request',
 
   workspaceJobs: 'This workspace',
   workspaceJobsHint: 'Long-running jobs that members started.',

@@ -1,4 +1,5 @@
 export const parts = {
+  details: 'Details',
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',

@@ -34,6 +34,7 @@ export const contacts: ContactTexts = {
   oldest: 'Les plus anciens',
   recent: 'Récemment modifiés',
   byEmail: 'Par adresse',
+  importThem: 'Importer',
   newContact: 'Nouveau contact',
   newHint: 'Un nouveau contact ne reçoit d’e-mails marketing que si son consentement le permet.',
   create: 'Créer',

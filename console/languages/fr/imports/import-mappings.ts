@@ -1,6 +1,7 @@
 import type { ImportMappingTexts } from '../../en/imports/import-mappings.js';
 
 export const importMappings: ImportMappingTexts = {
+  leftOut: (columns) => `Laissées de côté : ${columns}. Vous pouvez leur donner des champs ci-dessous.`,
   anotherField: 'Un autre champ…',
   fieldKey: 'Nom du champ',
   fieldKeyRule: 'Jusqu’à 64 lettres, chiffres, espaces, _ et -',

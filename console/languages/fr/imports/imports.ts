@@ -98,7 +98,7 @@ export const imports: ImportTexts = {
   undo: 'Défaire l’import',
   undoTitle: (name) => `Défaire l’import de ${name} ?`,
   undoText:
-    'Les contacts qu’il a créés sont supprimés, et les autres retrouvent leurs valeurs d’avant. Ce qui a changé depuis reste tel quel.',
+    'Les contacts créés sont supprimés, et les autres retrouvent leurs valeurs précédentes. Les e-mails envoyés ne peuvent pas être repris. Les personnes qui ont depuis reçu un e-mail, rejoint une automatisation, fait quelque chose ou été modifiées restent telles quelles.',
   keepImport: 'Garder',
   undoUntil: 'Peut être défait jusqu’au',
   undoExcept: ', sauf pour les contacts modifiés depuis.',

@@ -121,13 +121,7 @@ export const settings: SettingsTexts = {
   neverUsed: 'jamais utilisée',
   keyRevoked: (name) => `La clé « ${name} » est révoquée`,
 
-  auditHint: 'Chaque changement fait par une personne ou une clé.',
-  action: 'Action',
-  clearFilters: 'Tout afficher',
   noEntries: 'Aucune entrée ne correspond.',
-  onlyActor: (name) => `Seulement par ${name}`,
-  onlyTarget: 'Seulement ceci',
-  request: 'Requête',
 
   workspaceJobs: 'Cet espace de travail',
   workspaceJobsHint: 'Les tâches longues lancées par des membres.',

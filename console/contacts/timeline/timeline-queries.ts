@@ -1,10 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { TimelineKind } from '../../domain/contact/timeline.js';
-import { api, dataOf, type Schemas } from '../api/client';
-import { everyPage, pageAt, pages } from '../api/pages';
-import { FOLLOW_MS } from './contact-queries';
-
-export type TimelineEntry = Schemas['TimelineEntry'];
+import type { TimelineKind } from '../../../domain/contact/timeline.js';
+import { api, dataOf } from '../../api/client';
+import { everyPage, pageAt, pages } from '../../api/pages';
+import { FOLLOW_MS } from '../contact-queries';
 
 const PAGE = 40;
 

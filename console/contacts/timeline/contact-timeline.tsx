@@ -1,17 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { TimelineKind } from '../../domain/contact/timeline.js';
-import { useFormats } from '../texts/formats';
-import { useTexts } from '../texts/language';
-import { BareLink, Button } from '../ui/button';
-import { PaddedFailure } from '../ui/failure';
-import { ClockIcon } from '../ui/icons';
-import { Instant } from '../ui/marks';
-import { SkeletonRows } from '../ui/frame/screen';
-import { contactEnrollmentsQuery } from './contact-queries';
-import styles from './contact.module.css';
-import { TimelineRow } from './timeline-entry';
-import { timelineQuery, type TimelineEntry } from './timeline-queries';
+import type { TimelineKind } from '../../../domain/contact/timeline.js';
+import { useFormats } from '../../texts/formats';
+import { useTexts } from '../../texts/language';
+import { BareLink, Button } from '../../ui/button';
+import { PaddedFailure } from '../../ui/failure';
+import { ClockIcon } from '../../ui/icons';
+import { Instant } from '../../ui/marks';
+import { SkeletonRows } from '../../ui/frame/screen';
+import { contactEnrollmentsQuery } from '../contact-queries';
+import styles from '../contact.module.css';
+import { foldTimeline, type Story } from './fold-timeline';
+import { StoryRow } from './story-row';
+import { timelineQuery } from './timeline-queries';
 
 interface Props {
   id: string;
@@ -29,6 +30,7 @@ export function ContactTimeline({ id, kind }: Props) {
   const query = useInfiniteQuery(timelineQuery(id, kind));
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isError, fetchNextPage, refetch } = query;
   const entries = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const stories = useMemo(() => foldTimeline(entries), [entries]);
   useEffect(() => {
     if (entries.length < FEW && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
   }, [entries.length, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
@@ -41,7 +43,7 @@ export function ContactTimeline({ id, kind }: Props) {
       {entries.length === 0 && !hasNextPage && (
         <p className={styles['nothing']}>{kind === undefined ? texts.nothing : texts.noneOfKind}</p>
       )}
-      <Days entries={entries} />
+      <Days stories={stories} />
       {hasNextPage && (
         <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
           {texts.earlier}
@@ -98,17 +100,23 @@ function NowLine() {
   return <div className={styles['now']}>{texts.now(formats.time(now))}</div>;
 }
 
-function Days({ entries }: { entries: TimelineEntry[] }) {
+function Days({ stories }: { stories: Story[] }) {
   const formats = useFormats();
-  const days = Map.groupBy(entries, ({ at }) => formats.day(new Date(at)));
+  const days = Map.groupBy(stories, ({ at }) => formats.day(new Date(at)));
   return [...days].map(([day, ofDay]) => (
     <section key={day}>
       <h3 className={styles['day']}>{day}</h3>
       <ol>
-        {ofDay.map((entry, index) => (
-          <TimelineRow key={`${entry.at} ${entry.kind} ${index}`} entry={entry} />
+        {ofDay.map((story) => (
+          <StoryRow key={storyKey(story)} story={story} />
         ))}
       </ol>
     </section>
   ));
+}
+
+/** The same while others are added, so that what is open stays open. */
+function storyKey({ entry: { event, mail, consent, step } }: Story): string {
+  const id = event?.id ?? mail?.id ?? consent?.id;
+  return id ?? JSON.stringify([step?.enrollmentId, step?.line]);
 }
