@@ -5,6 +5,7 @@ import type { Schemas } from '../../api/client.js';
 import { useTexts } from '../../texts/language.js';
 import { Link } from '../../ui/button.js';
 import { WithSlots } from '../../ui/frame/with-slots.js';
+import styles from '../contact.module.css';
 
 /** What someone did, in a sentence; events of others with their name and values. */
 export function EventSentence({ event }: { event: Schemas['Event'] }) {
@@ -18,7 +19,10 @@ export function EventSentence({ event }: { event: Schemas['Event'] }) {
   if (name === null)
     return (
       <>
-        <b>{eventName}</b> {from(source.name ?? causes[source.type])}
+        <b>
+          <bdi>{eventName}</bdi>
+        </b>{' '}
+        <span className={styles['soft']}>{from(source.name ?? causes[source.type])}</span>
       </>
     );
   const reason = textOf('reason');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { makeList, pressConfirm } from '../support/audience/sign-ups.js';
-import { useConsole } from '../support/browser/use-console.js';
+import { makeList, pressConfirm } from '../../support/audience/sign-ups.js';
+import { useConsole } from '../../support/browser/use-console.js';
 
 describe('sentences in the console', () => {
   const { api, owner, open, inspect } = useConsole();
