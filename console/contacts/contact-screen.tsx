@@ -99,6 +99,6 @@ function useLocalTime(timezone: string | null): string | null {
   const locale = useLocale();
   if (timezone === null) return null;
   const format = { hour: '2-digit', minute: '2-digit', timeZone: timezone, hour12: false } as const;
-  const time = new Intl.DateTimeFormat(locale, format).format(new Date());
+  const time = new Intl.DateTimeFormat(locale, format).format();
   return texts.localTime(time, timezone.replaceAll('_', ' '));
 }

@@ -110,7 +110,7 @@ function Now({ enrollment, timezone }: { enrollment: Enrollment; timezone: strin
   const { step, stepTitle, paused, nextWakeAt, serverRetryAt } = enrollment;
   return (
     <li className={styles['row']} data-now="true" aria-current="step">
-      <span className={styles['at']}>{texts.now(formats.time(new Date()))}</span>
+      <span className={styles['at']}>{texts.now(formats.time())}</span>
       <span className={styles['mark']} data-tone="now">
         <ClockIcon aria-hidden="true" />
       </span>

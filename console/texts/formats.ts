@@ -17,7 +17,8 @@ export interface Formats {
   /** With weekday, seconds and time zone. */
   exact(instant: Date): string;
   day(instant: Date): string;
-  time(instant: Date): string;
+  /** Now, if no instant is given. */
+  time(instant?: Date): string;
   /** `10:42:07` today, otherwise as `short`. */
   clock(instant: Date, now?: Date): string;
   /** `3 days` in the user's language; other forms as they are. */
