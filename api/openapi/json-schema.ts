@@ -58,6 +58,17 @@ export interface Meta {
  * extensions, as far as the names of components.
  */
 export function toJsonSchema(joi: Joi.Schema): JsonSchema {
+  const known = derivedBefore.get(joi);
+  if (known !== undefined) return known;
+  const schema = deriveSchema(joi);
+  derivedBefore.set(joi, schema);
+  return schema;
+}
+
+/** Steps and conditions are parts of many bodies. */
+const derivedBefore = new WeakMap<Joi.Schema, JsonSchema>();
+
+function deriveSchema(joi: Joi.Schema): JsonSchema {
   const { json, schema, describedBy, component, ref } = Object.assign(
     {},
     ...(terms(joi).metas ?? []),
