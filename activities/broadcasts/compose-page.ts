@@ -1,4 +1,4 @@
-import { renderedContact } from '../../domain/contact/rendered-contact.js';
+import { greetedContact } from '../../domain/contact/rendered-contact.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
 import type { NamedSender } from '../../domain/mail/mail-sender.js';
 import type { Mailing, RenderedMail, RenderFacts } from '../../domain/render/preview.js';
@@ -105,7 +105,7 @@ function toRenderFacts(
 ): RenderFacts {
   const at = broadcast.startedAt ?? row.createdAt;
   return {
-    contact: renderedContact(contact._id.toHexString(), contact),
+    contact: greetedContact(contact._id.toHexString(), contact),
     workspace,
     entry: { eventId: null, name: 'broadcast', properties: '{}', at },
     mailing,

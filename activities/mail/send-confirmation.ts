@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
-import { renderedContact } from '../../domain/contact/rendered-contact.js';
+import { greetedContact } from '../../domain/contact/rendered-contact.js';
 import { conditionsIn } from '../../domain/mail-document/locate-blocks.js';
 import type { ConfirmationRecord } from '../../models/audience/confirmation.js';
 import type { ContactRecord } from '../../models/audience/contact.js';
@@ -132,7 +132,7 @@ async function compose(
   const words = await renderer.confirmation(workspace._id.toHexString(), {
     list: { name: list.name, confirmation: list.confirmation },
     workspace: workspaceFacts(workspace),
-    contact: renderedContact(contact._id.toHexString(), contact),
+    contact: greetedContact(contact._id.toHexString(), contact),
     ...(reader !== undefined && { reader }),
     url: `${links.baseUrl}/confirm/${open(links.secretKey, confirmation.tokenSealed)}`,
     reminder: input.mail === 'reminder',

@@ -205,8 +205,8 @@ function postalLine({ name, postalAddress }: ConfirmationMail['workspace']): str
 }
 
 /** The name to greet by, if it is short and needed no sanitizing. */
-function greetingName({ firstName, name }: Pick<RenderedContact, 'firstName' | 'name'>): string | null {
-  const given = (firstName || name || '').trim();
+function greetingName({ firstName }: Pick<RenderedContact, 'firstName'>): string | null {
+  const given = (firstName ?? '').trim();
   const isName =
     given !== '' &&
     [...given].length <= MAX_GREETING_CHARACTERS &&

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isSafeNumber, LosslessNumber, parse } from 'lossless-json';
 import { brandColors } from '../../domain/mail/brand-colors.js';
-import { renderedContact } from '../../domain/contact/rendered-contact.js';
+import { greetedContact } from '../../domain/contact/rendered-contact.js';
 import type { RenderFacts } from '../../domain/render/preview.js';
 import { isJsonObject } from '../../domain/json/json.js';
 import { answersByStep } from '../../domain/steps/step-answers.js';
@@ -29,7 +29,7 @@ export interface RenderInput {
 export function enrollmentFacts({ contact, workspace, enrollment }: RenderInput): RenderFacts {
   const { eventId, name, properties } = enrollment.entry;
   return {
-    contact: renderedContact(contact._id.toHexString(), contact),
+    contact: greetedContact(contact._id.toHexString(), contact),
     workspace: workspaceFacts(workspace),
     entry: {
       eventId: eventId?.toHexString() ?? null,

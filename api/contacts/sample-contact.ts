@@ -1,5 +1,9 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import { renderedContact, type RenderedContact } from '../../domain/contact/rendered-contact.js';
+import {
+  greetedContact,
+  renderedContact,
+  type RenderedContact,
+} from '../../domain/contact/rendered-contact.js';
 import type { Where } from '../../domain/automation/where.js';
 import type { RenderFacts } from '../../domain/render/preview.js';
 import { invalid } from '../../domain/errors.js';
@@ -57,7 +61,7 @@ export async function sampleFacts(
   const id = _id.toHexString();
   const reader = (await mailReaders(db, { workspaceId, conditions, contacts: [person] })).get(id);
   const facts: RenderFacts = {
-    contact: renderedContact(id, contact),
+    contact: greetedContact(id, contact),
     ...(reader !== undefined && { reader }),
     workspace: workspaceFacts(workspace),
     entry: { eventId: null, name: 'preview', properties: JSON.stringify(sample.event ?? {}), at: now },

@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import { renderedContact } from '../../domain/contact/rendered-contact.js';
+import { greetedContact } from '../../domain/contact/rendered-contact.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { WrittenMail } from '../../domain/mail/mail-content.js';
 import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
@@ -88,7 +88,7 @@ async function readFacts(
   const readers = await mailReaders(db, { workspaceId, conditions, contacts: [contact] });
   const reader = readers.get(contactId.toHexString());
   return {
-    contact: renderedContact(contactId.toHexString(), contact),
+    contact: greetedContact(contactId.toHexString(), contact),
     workspace: workspaceFacts(workspace),
     entry: {
       eventId: entry.eventId?.toHexString() ?? null,

@@ -10,6 +10,7 @@ import { Fact, Facts, InlineField } from '../ui/form/inline-field';
 import { Instant } from '../ui/marks';
 import { Popover } from '../ui/popover';
 import { SectionHeading } from '../ui/frame/screen';
+import { givenName } from '../../domain/contact/given-name.js';
 import { fieldText } from './contact-columns';
 import { changeContact, contactQuery, type ContactChange, type TaggedContact } from './contact-queries';
 import styles from './contact.module.css';
@@ -47,6 +48,9 @@ export function ContactFields({ tagged, mayEdit }: Props) {
             onSave={(text) => save({ [name]: text === '' ? null : text }, name)}
           />
         ))}
+        {contact.firstName === null && contact.name !== null && (
+          <Fact label={texts.greetedAs}>{givenName(contact.name, contact.language) ?? texts.noGreeting}</Fact>
+        )}
         {custom.map((name) => (
           <OneField
             key={name}

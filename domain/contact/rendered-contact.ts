@@ -1,3 +1,4 @@
+import { givenName } from './given-name.js';
 import type { JsonObject } from '../json/json.js';
 
 /** A contact as templates and webhooks see it. */
@@ -17,4 +18,11 @@ export interface RenderedContact {
 export function renderedContact(id: string, contact: Omit<RenderedContact, 'id'>): RenderedContact {
   const { email, firstName, lastName, name, subscribed, timezone, language, customFields } = contact;
   return { id, email, firstName, lastName, name, subscribed, timezone, language, customFields };
+}
+
+/** The same for templates, where a first name that is not known is the given name in the full one: nobody is greeted by both. */
+export function greetedContact(id: string, contact: Omit<RenderedContact, 'id'>): RenderedContact {
+  const { firstName, name, language } = contact;
+  const greeted = firstName ?? (name === null ? null : givenName(name, language));
+  return renderedContact(id, { ...contact, firstName: greeted });
 }

@@ -11,7 +11,7 @@ import type {
 } from '../automation/automation.js';
 import { parseDuration } from '../automation/duration.js';
 import { customEventKey, internalEventKey, listenKey } from '../automation/event-name.js';
-import { renderedContact } from '../contact/rendered-contact.js';
+import { greetedContact } from '../contact/rendered-contact.js';
 import type { Id } from '../id.js';
 import type { JsonValue } from '../json/json.js';
 import { parseExactJson } from '../json/parse-json.js';
@@ -229,7 +229,7 @@ function record({ enrollmentId, now, context }: StepVisit, { event, patch, from 
 function renderFacts(id: Id, { engine, input }: DryRunContext): RenderFacts {
   const { entry, enteredAt } = engine.enrollment(id);
   return {
-    contact: renderedContact(engine.contact.id, engine.contact),
+    contact: greetedContact(engine.contact.id, engine.contact),
     reader: contactScope(engine.contact),
     workspace: input.workspace,
     entry: {

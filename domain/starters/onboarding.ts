@@ -95,7 +95,7 @@ const steps: Step[] = [
   },
   mailStep({
     id: 'check-in',
-    subject: 'How’s it going, {{ contact.firstName | default: contact.name | default: "friend" }}?',
+    subject: 'How’s it going, {{ contact.firstName | default: "friend" }}?',
     preheader: 'Tell us where you are, and we’ll tell you what’s next.',
     heading: 'How’s it going?',
     blocks: [

@@ -21,5 +21,5 @@ export interface Starter {
 }
 
 /** Greeting of a mail. */
-export const GREETING = 'Hi {{ contact.firstName | default: contact.name | default: "there" }},';
+export const GREETING = 'Hi {{ contact.firstName | default: "there" }},';
 export const SIGNED = 'The {{ workspace.name }} team';

@@ -62,7 +62,7 @@ export const welcome: Starter = {
     { id: 'three-days', type: 'wait', for: '3 days' },
     mailStep({
       id: 'question',
-      subject: 'What brought you here, {{ contact.firstName | default: contact.name | default: "friend" }}?',
+      subject: 'What brought you here, {{ contact.firstName | default: "friend" }}?',
       preheader: 'Just one question, and a real person reads your answer.',
       heading: 'One quick question',
       blocks: [

@@ -2736,6 +2736,10 @@ export interface paths {
          *
          *     Your own `<style>` is left as it is.
          *
+         *     `contact.firstName` of a contact without a first name is the given name in the full one: "Maria" of "Maria Lopez", "Lopez, Maria"
+         *     or "Dr. Maria Lopez, PhD", and "László" of "Nagy László" where the contact's language is Hungarian. It stays empty for companies,
+         *     initials and "Mr. Smith", so give it a default. Conditions, the API and webhooks show what is stored.
+         *
          *     What looks wrong does not keep a template from being saved. `warnings` name merge tags of other tools, variables that do not
          *     exist here and fields that no contact has, each at its field. `message` says it in English; `code` and `params` are
          *     for those who say it in other words. With `mend`, `from` becomes `to` wherever it stands in the field:

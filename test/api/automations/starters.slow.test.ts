@@ -177,7 +177,7 @@ describe('starter automations', () => {
     }
   });
 
-  it('look like the workspace, with the contact’s name if there is no first name', async () => {
+  it('look like the workspace, with the given name if there is no first name', async () => {
     await client.put('/api/workspace', { brandColor: '#0f766e', logoUrl: 'https://example.com/logo.png' });
     const { body } = await client.post('/api/automations', { from: 'dunning' });
     const test = await client.post(`/api/automations/${body.id}/test`, {
@@ -192,7 +192,7 @@ describe('starter automations', () => {
       />Amount<\/td><td class="rw" style="[^"]*text-align:right[^"]*"[^>]*>49.00 EUR<\/td>/,
     );
     assert.match(mail.html, /prefers-color-scheme: dark/);
-    assert.match(mail.text, /^Your payment didn’t go through\n\nHi Ada Lovelace,\n/);
+    assert.match(mail.text, /^Your payment didn’t go through\n\nHi Ada,\n/);
     assert.match(mail.text, /\nInvoice: in_77\nAmount: 49.00 EUR\n/);
   });
 

@@ -40,6 +40,14 @@ describe('Previews and test mails of templates', () => {
       assert.match(body.text, /Unsubscribe: http/);
     });
 
+    it('greets by the given name in a full name', async () => {
+      const maria = { email: 'maria@example.com', name: 'Maria Lopez' };
+      const { body: contact } = await client.post('/api/contacts', maria);
+      const { body } = await client.post(`${path}/preview`, { contactId: contact.id });
+      assert.equal(body.subject, 'News, Maria');
+      assert.equal((await client.get(`/api/contacts/${contact.id}`)).body.firstName, null);
+    });
+
     it('uses a contact, an invented contact, and an event', async () => {
       const grace = { email: 'grace@example.com', firstName: 'Grace', customFields: { plan: 'Team' } };
       const { body: contact } = await client.post('/api/contacts', grace);

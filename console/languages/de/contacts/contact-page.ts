@@ -8,6 +8,8 @@ export const contactPage: ContactPageTexts = {
   fieldValue: 'Wert',
   valueHint: 'Zahlen, true und false werden als solche gespeichert.',
   firstName: 'Vorname',
+  greetedAs: 'Anrede als',
+  noGreeting: 'Ohne Namen: Bekannt ist nur der ganze',
   lastName: 'Nachname',
   language: 'Sprache',
   timezone: 'Zeitzone',

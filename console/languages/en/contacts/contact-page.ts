@@ -6,6 +6,8 @@ export const contactPage = {
   fieldValue: 'Value',
   valueHint: 'Numbers, true and false are stored as such.',
   firstName: 'First name',
+  greetedAs: 'Greeted as',
+  noGreeting: 'No name: only the full one is known',
   lastName: 'Last name',
   language: 'Language',
   timezone: 'Time zone',

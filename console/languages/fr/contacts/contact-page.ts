@@ -8,6 +8,8 @@ export const contactPage: ContactPageTexts = {
   fieldValue: 'Valeur',
   valueHint: 'Les nombres, true et false sont enregistrés comme tels.',
   firstName: 'Prénom',
+  greetedAs: 'Salutation',
+  noGreeting: 'Sans nom : seul le nom complet est connu',
   lastName: 'Nom',
   language: 'Langue',
   timezone: 'Fuseau horaire',
