@@ -9,6 +9,7 @@ import type { Database } from '../../models/core/database.js';
 import { nextRev } from '../../models/core/revision.js';
 import { incrementAutomationsRev } from '../../models/automations/automations-rev.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
+import { assertMaySend } from './steps/assert-may-send.js';
 
 interface MoveDeps {
   db: Database;
@@ -19,7 +20,8 @@ interface MoveDeps {
  * Activates, pauses or archives an automation; no change if it already has that status. Running enrollments
  * continue either way. Runs in the caller's transaction.
  *
- * @throws RollcallError `not_found`; `conflict` for a transition that is not allowed, or at the limit of live automations
+ * @throws RollcallError `not_found`; `conflict` for a transition that is not allowed, or at the limit of live automations; `invalid`
+ *   for mails that must not be sent as they are
  */
 export async function changeAutomationStatus(
   { db, clock }: MoveDeps,
@@ -33,6 +35,7 @@ export async function changeAutomationStatus(
   if (automation.status === to) return { automation, definition };
   const fields = { status: to, updatedAt: clock(), rev: nextRev(automation) };
   await incrementAutomationsRev(db, workspaceId, session);
+  if (to === 'active') await assertMaySend(db, { workspaceId, steps: definition.steps }, session);
   if (to === 'active' && automation.status !== 'paused') await assertBelowLimit(db, workspaceId, session);
   const { _id } = automation;
   await db.models.Automation.updateOne({ _id, workspaceId }, { $set: fields }, { session });

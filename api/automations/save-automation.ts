@@ -15,6 +15,7 @@ import { withCurrentStepHeaders } from './steps/step-headers.js';
 import { compile } from '../../domain/mail-document/compile.js';
 import { stepMailId, withoutBlocks } from '../../models/automations/step-blocks.js';
 import { assertCompiles, documentsIn } from './steps/assert-compiles.js';
+import { assertMaySend } from './steps/assert-may-send.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
 import { assertListsExist } from './steps/check-step-lists.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
@@ -101,7 +102,7 @@ export function toDefinition(input: NewAutomation, previous: readonly Step[] = [
  * Changes the given fields. A changed definition becomes a new version for new enrollments; running ones stay
  * on theirs. Runs in the caller's transaction.
  *
- * @throws RollcallError `not_found`; `conflict` if archived
+ * @throws RollcallError `not_found`; `conflict` if archived; `invalid`
  */
 export async function changeAutomation(
   { db, clock, settings }: SaveDeps,
@@ -122,7 +123,7 @@ export async function changeAutomation(
 /**
  * Replaces the definition, as a new version; the automation keeps its name. Runs in the caller's transaction.
  *
- * @throws RollcallError `not_found`; `conflict` if archived
+ * @throws RollcallError `not_found`; `conflict` if archived; `invalid`
  */
 export async function saveDefinition(
   { db, clock, settings }: SaveDeps,
@@ -161,6 +162,9 @@ async function write(
   if (version !== saved.automation.version) {
     const definition = sealDefinition(settings.secretKey, next.definition);
     await insertVersion(db, { automation: next.automation, definition }, session);
+    // What is a draft is checked when it is activated.
+    if (saved.automation.status !== 'draft')
+      await assertMaySend(db, { workspaceId, steps: definition.steps }, session);
   }
   return next;
 }

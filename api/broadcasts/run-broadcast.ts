@@ -18,6 +18,7 @@ import { parseId } from '../../models/core/ids.js';
 import { namedSender } from '../../models/mail/named-sender.js';
 import { readBroadcast, type BroadcastTarget } from './broadcasts.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
+import { templateProblems } from '../templates/sendable-templates.js';
 import { checkReferences } from './check-references.js';
 import { assertRoom } from './assert-room.js';
 import { pinMails } from './pin-mails.js';
@@ -80,7 +81,7 @@ export async function scheduleBroadcast(
   assertPreview(before, preview, audienceHash(definition.audience));
   assertAhead(definition.time, clock());
   await checkReferences(db, { workspaceId, definition }, session);
-  assertMaySend(definition);
+  await assertMaySend(db, before, session);
   const now = clock();
   const due = startTime(definition.time, now);
   // What is for later waits then, if need be.
@@ -93,17 +94,26 @@ export async function scheduleBroadcast(
   return { before, after: await moveBroadcast(db, before, changes, session) };
 }
 
-/** What is written for it in blocks must have nothing that the check stops it for. */
-function assertMaySend({ mail, variants }: BroadcastRecord['definition']): void {
+/** Its mails in blocks, and those of its templates, must have nothing that the check stops them for. */
+async function assertMaySend(
+  db: Database,
+  { workspaceId, definition: { mail, variants } }: BroadcastRecord,
+  session: ClientSession,
+): Promise<void> {
   const mails = [
     ...(mail === null ? [] : [{ mail, at: 'mail' }]),
     ...variants.flatMap(({ mail: own }, i) =>
       own === undefined ? [] : [{ mail: own, at: `variants[${String(i)}].mail` }],
     ),
   ];
-  const problems = mails.flatMap(({ mail: one, at }) =>
+  const written = mails.flatMap(({ mail: one, at }) =>
     'template' in one ? [] : sendingProblems(one, { hasEvent: false, at }),
   );
+  const uses = mails.flatMap(({ mail: one, at }) =>
+    'template' in one ? [{ template: one.template, path: `${at}.template` }] : [],
+  );
+  const named = await templateProblems(db, { workspaceId, uses, hasEvent: false }, session);
+  const problems = [...written, ...named];
   if (problems.length > 0) throw invalid(problems);
 }
 

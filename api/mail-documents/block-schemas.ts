@@ -40,6 +40,7 @@ import { address, inlineList, label, phrase, plain, valuePath } from './inline-s
 export const BLOCK_ID = /^[a-z0-9]{1,12}$/;
 /** The keys of code; a quotation mark within a text has a backslash before it. */
 const CODE = /"(?:liquid|html)":/g;
+const TEXT_PLACE = /^(?:content|alt|(?:items|rows|links)\[\d{1,3}\](?:\.(?:label|value|alt|name))?)$/;
 const MAX_LIST_ITEMS = 200;
 const MAX_LINKS = 20;
 const TOO_MANY = `has more than ${String(MAX_BLOCKS)} blocks, including those in others`;
@@ -132,6 +133,10 @@ export const translatedBlock = Joi.object<TranslatedBlock, true>({
   of: Joi.string()
     .pattern(/^[0-9a-f]{8}$/)
     .messages({ 'string.pattern.base': 'must be the hash of the texts that are translated' }),
+  was: Joi.object<Record<string, string>>().pattern(
+    TEXT_PLACE,
+    Joi.string().allow('').max(MAX_DOCUMENT_BYTES),
+  ),
   content: inlineList(),
   items: boundedArray(inlineList(), MAX_LIST_ITEMS).min(1),
   href: address(),

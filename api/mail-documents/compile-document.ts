@@ -25,7 +25,7 @@ export function compileDocument(document: MailDocument, path: string, snippets?:
 }
 
 function below({ path, message }: FieldError, document: string): FieldError {
-  return { path: path === '' ? document : `${document}.${path}`, message };
+  return { path: [document, path].filter((part) => part !== '').join('.'), message };
 }
 
 function sizeProblem(compiled: CompiledMail): string | null {

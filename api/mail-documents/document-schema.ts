@@ -3,6 +3,7 @@ import { parseLanguage } from '../../domain/contact/locale.js';
 import type {
   MailDocument,
   MailStyle,
+  SharedTranslation,
   TranslatedBlock,
   Translation,
 } from '../../domain/mail-document/document.js';
@@ -33,11 +34,27 @@ const style = Joi.object<MailStyle, true>({
   head: Joi.string().valid('brand', 'none'),
 });
 
+const blocks = Joi.object<Record<string, TranslatedBlock>>().pattern(BLOCK_ID, translatedBlock).required();
+
 const translation = Joi.object<Translation, true>({
   subject: mailSubject(),
   preheader: preheader(),
-  blocks: Joi.object<Record<string, TranslatedBlock>>().pattern(BLOCK_ID, translatedBlock).required(),
+  blocks,
 }).meta({ component: 'MailTranslation' });
+
+const sharedTranslation = Joi.object<SharedTranslation, true>({ blocks }).meta({
+  component: 'SnippetTranslation',
+});
+
+function translationsOf<T>(one: Joi.ObjectSchema<T>): Joi.ObjectSchema<Record<string, T>> {
+  return Joi.object<Record<string, T>>()
+    .pattern(languageTag, one)
+    .max(MAX_TRANSLATIONS)
+    .messages({ 'object.unknown': 'is not a BCP 47 language tag, such as de' });
+}
+
+/** The texts of a snippet in other languages. */
+export const sharedTranslations = translationsOf(sharedTranslation);
 
 /** A mail in blocks. What depends on all of it is a matter of `documentProblems`. */
 export function mailDocument(): Joi.ObjectSchema<MailDocument> {
@@ -52,8 +69,5 @@ const schema = Joi.object<MailDocument, true>({
   language: languageTag,
   style,
   blocks: blockList().required(),
-  translations: Joi.object<Record<string, Translation>>()
-    .pattern(languageTag, translation)
-    .max(MAX_TRANSLATIONS)
-    .messages({ 'object.unknown': 'is not a BCP 47 language tag, such as de' }),
+  translations: translationsOf(translation),
 }).meta({ component: 'MailDocument' });

@@ -3,6 +3,7 @@ import { created, edit, nothing, ok, tagged, type Operations } from '../openapi/
 import { snippetLineSchema, snippetSchema } from './presenter.js';
 import { newSnippetBody, snippetChangesBody, snippetsQuery } from './schemas.js';
 
+const german = { blocks: { sign: { content: [{ text: 'Das Team von Oakleaf Books' }] } } };
 const blocks = [{ id: 'sign', type: 'paragraph', content: [{ text: 'The team of Oakleaf Books' }] }];
 
 export const snippetsOperations: Operations = {
@@ -22,7 +23,7 @@ export const snippetsOperations: Operations = {
   'PUT /api/snippets/{id}': edit({
     summary: 'Change a snippet',
     body: snippetChangesBody,
-    example: { blocks },
+    example: { blocks, language: 'en', translations: { de: german } },
     responses: tagged(snippetSchema),
   }),
   'DELETE /api/snippets/{id}': edit({

@@ -1,5 +1,7 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import { invalid, RollcallError } from '../../domain/errors.js';
+import { invalid, RollcallError, type FieldError } from '../../domain/errors.js';
+import { checkDocument, stopsSending } from '../../domain/mail-document/check-document.js';
+import type { WarningCode } from '../../domain/warnings/warning.js';
 import type { MailBlock } from '../../domain/mail-document/document.js';
 import { locateBlocks } from '../../domain/mail-document/locate-blocks.js';
 import { incrementAutomationsRev } from '../../models/automations/automations-rev.js';
@@ -7,6 +9,7 @@ import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
 import { nextRev } from '../../models/core/revision.js';
 import { incrementMailsRev } from '../../models/mail/mails-rev.js';
+import { sharedBlocks } from '../../models/mail/load-snippets.js';
 import type { SnippetRecord } from '../../models/mail/snippet.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/input/common-schemas.js';
@@ -18,6 +21,7 @@ import { snippetUses } from './snippet-uses.js';
 const MAX_SNIPPETS = 200;
 /** Size as JSON. An email may have several snippets besides its own text. */
 const MAX_SNIPPET_BYTES = 32 * 1_024;
+const MAX_TRANSLATED_BYTES = 128 * 1_024;
 
 interface SnippetDeps {
   db: Database;
@@ -35,7 +39,7 @@ export async function createSnippet(
   { workspaceId, input }: { workspaceId: ObjectId; input: SnippetBody },
   session: ClientSession,
 ): Promise<SnippetRecord> {
-  assertBlocks(input.blocks);
+  assertShared(input);
   await incrementMailsRev(db, workspaceId, session);
   if ((await db.models.Snippet.countDocuments({ workspaceId }, { session })) >= MAX_SNIPPETS)
     throw new RollcallError(
@@ -86,9 +90,9 @@ export async function changeSnippet(
   session: ClientSession,
 ): Promise<{ before: SnippetRecord; after: SnippetRecord }> {
   const before = await readSnippet({ db }, target, session);
-  const { blocks } = changes;
   if (Object.keys(changes).length === 0) return { before, after: before };
-  if (blocks !== undefined) assertBlocks(blocks);
+  const { name: _name, ...content } = changes;
+  if (Object.keys(content).length > 0) assertShared({ ...before, ...content });
   await incrementMailsRev(db, target.workspaceId, session);
   const fields = { ...changes, updatedAt: clock(), rev: nextRev(before) };
   await db.models.Snippet.updateOne({ _id: before._id }, { $set: fields }, { session });
@@ -115,12 +119,29 @@ export async function deleteSnippet(
 }
 
 /** @throws RollcallError `invalid` for what no mail can have, and for snippets within it */
-function assertBlocks(blocks: MailBlock[]): void {
+function assertShared(written: Pick<SnippetBody, 'language' | 'blocks' | 'translations'>): void {
+  const shared = sharedBlocks(written);
+  const { blocks } = shared;
   const inner = [...locateBlocks(blocks)].find(({ block }) => block.type === 'snippet');
   if (inner !== undefined) throw invalid([{ path: inner.path, message: 'is a snippet within a snippet' }]);
-  if (Buffer.byteLength(JSON.stringify(blocks)) > MAX_SNIPPET_BYTES)
-    throw invalid([
-      { path: 'blocks', message: `must not exceed ${String(MAX_SNIPPET_BYTES / 1_024)} KiB of JSON` },
-    ]);
-  compileDocument({ version: 1, blocks }, '');
+  assertSize('blocks', blocks, MAX_SNIPPET_BYTES);
+  assertSize('translations', shared, MAX_TRANSLATED_BYTES);
+  compileDocument({ version: 1, ...shared }, '');
+  const problems = stoppingIn(blocks);
+  if (problems.length > 0) throw invalid(problems);
 }
+
+function assertSize(path: string, part: object, bytes: number): void {
+  if (Buffer.byteLength(JSON.stringify(part)) <= bytes) return;
+  throw invalid([{ path, message: `must not exceed ${String(bytes / 1_024)} KiB of JSON` }]);
+}
+
+/** What stops every mail that has them: they are in it as soon as they are saved. Which values there are depends on the mail. */
+function stoppingIn(blocks: MailBlock[]): FieldError[] {
+  const mail = { document: { version: 1 as const, blocks }, subject: 'Snippet', hasEvent: true };
+  return checkDocument(mail)
+    .filter((warning) => stopsSending(warning) && !OF_WHOLE_MAILS.has(warning.code))
+    .map(({ path, message }) => ({ path: path.replace(/^document\./, ''), message }));
+}
+
+const OF_WHOLE_MAILS: ReadonlySet<WarningCode> = new Set<WarningCode>(['emptyMail', 'valueNotHere']);

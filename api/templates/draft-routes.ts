@@ -1,6 +1,5 @@
 import { invalid } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json/json.js';
-import { sendingProblems } from '../../domain/mail-document/sending-problems.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
 import type { Deps } from '../deps.js';
 import { assertDraftTag, draftHandlers, type WithDraft } from '../drafts/draft-handlers.js';
@@ -66,9 +65,6 @@ async function checkedDraft(ctx: ApiContext, deps: Deps) {
   const { stamp, content } = assertPublishable(draft, saved.template, readIfMatch(ctx) !== null);
   const [input, problems] = await judge(deps, content);
   if (input === null) throw invalid(problems);
-  // A template may be sent by automations as well as by broadcasts.
-  const stopping = sendingProblems(input, { hasEvent: true });
-  if (stopping.length > 0) throw invalid(stopping);
   return { stamp, input };
 }
 

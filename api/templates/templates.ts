@@ -1,5 +1,6 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import { RollcallError } from '../../domain/errors.js';
+import { invalid, RollcallError } from '../../domain/errors.js';
+import { sendingProblems } from '../../domain/mail-document/sending-problems.js';
 import { templatesIn } from '../../domain/steps/templates-in.js';
 import type { AutomationVersionRecord } from '../../models/automations/automation.js';
 import type { Database } from '../../models/core/database.js';
@@ -70,6 +71,7 @@ export async function changeTemplate(
   const { workspaceId } = target;
   const written = toContent({ ...keptContent(before.content, contentChanges), ...contentChanges });
   const content = await storedContent(db, { workspaceId, content: written }, session);
+  if (Object.keys(contentChanges).length > 0) assertMaySend(content);
   const isNewVersion = !sameContent(content, before.content);
   if (!isNewVersion && name === before.template.name) return { before, after: before };
   const version = before.template.version + (isNewVersion ? 1 : 0);
@@ -82,6 +84,12 @@ export async function changeTemplate(
     await incrementMailsRev(db, target.workspaceId, session);
   }
   return { before, after: { template, content } };
+}
+
+/** From now on it is sent by automations as well as by broadcasts. @throws RollcallError `invalid` */
+function assertMaySend(content: TemplateContent): void {
+  const problems = sendingProblems(content, { hasEvent: true });
+  if (problems.length > 0) throw invalid(problems);
 }
 
 /** Lists a workspace's templates, newest first. */

@@ -1,7 +1,11 @@
+import type { EditorView } from 'prosemirror-view';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import type { MailDocument } from './document/document.js';
 import { useTexts } from '../texts/language';
+import { IconButton } from '../ui/button';
 import { Panel } from '../ui/frame/layout';
+import { Tools } from '../ui/frame/tools';
+import { blockActions } from './block-actions';
 import type { MailEditor } from './editor';
 import type { Known } from './known';
 import styles from './mail-editor.module.css';
@@ -15,7 +19,7 @@ import { SeveralSettings } from './settings/several-settings';
 import { ValueSettings } from './settings/value-settings';
 import { VisibilitySettings } from './settings/visibility-settings';
 import { isBlockType, type Settings } from './document/shape';
-import { useEditorState } from './use-mail-editor';
+import { toText, useEditorState } from './use-mail-editor';
 import { valuesIn } from './values';
 
 /** That the focus is to go to the settings, perhaps to those of the link. */
@@ -58,7 +62,10 @@ const BlockPanel = memo(function BlockPanel(props: BlockPanelProps) {
       {own === undefined && several === 0 ? (
         <p className={styles['soft']}>{texts.nothingChosen}</p>
       ) : (
-        <Around around={around} onChoose={(pos) => view.dispatch(choose(view.state.tr, pos))} />
+        <div className={styles['chosen']}>
+          <Around around={around} onChoose={(pos) => view.dispatch(choose(view.state.tr, pos))} />
+          {own !== undefined && several === 0 && <Actions view={view} pos={own.pos} />}
+        </div>
       )}
       {value && (
         <Panel title={texts.value}>
@@ -89,14 +96,15 @@ const BlockPanel = memo(function BlockPanel(props: BlockPanelProps) {
 
 export default BlockPanel;
 
-/** The first field of the settings, or that of the link. */
+const FIELDS = ':is(input, textarea, [role=textbox], button)';
+
+/** The first field of the first part, which is about what is chosen, or that of the link; a button where there is no field. */
 function focusIn(panel: HTMLElement, of: 'link' | null): void {
-  const fields = [...panel.querySelectorAll<HTMLElement>(':is(input, textarea, [role=textbox], button)')];
-  const first = fields.find((field) => field.tagName !== 'BUTTON') ?? fields[0];
-  (of === 'link'
-    ? (fields.find((field) => field.closest('section') !== null && field.tagName === 'INPUT') ?? first)
-    : first
-  )?.focus();
+  const fields = [...panel.querySelectorAll<HTMLElement>(`section ${FIELDS}`)];
+  const link = of === 'link' ? fields.find(({ tagName }) => tagName === 'INPUT') : undefined;
+  const part = fields[0]?.closest('section');
+  const first = fields.find((field) => field.tagName !== 'BUTTON' && field.closest('section') === part);
+  (link ?? first ?? fields[0])?.focus();
 }
 
 type Own = PanelState['around'][number];
@@ -112,6 +120,28 @@ function OwnSettings({
     <Panel title={texts.names[type]}>
       <Shown attrs={attrs} {...rest} />
     </Panel>
+  );
+}
+
+/** What can be done with the block as such. */
+function Actions({ view, pos }: { view: EditorView; pos: number }) {
+  const texts = useTexts('editor');
+  return (
+    <Tools label={texts.handle} className={styles['actions']}>
+      {blockActions.map(({ label, icon, hint, command }) => (
+        <IconButton
+          key={label}
+          size="small"
+          icon={icon}
+          label={`${texts[label]} ${hint}`}
+          onPress={() => {
+            view.dispatch(choose(view.state.tr, pos));
+            command(view.state, view.dispatch, view);
+            toText(view);
+          }}
+        />
+      ))}
+    </Tools>
   );
 }
 

@@ -3,19 +3,10 @@ import { NodeSelection, type Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useTexts } from '../texts/language';
 import { IconButton } from '../ui/button';
-import {
-  CopyIcon,
-  DeleteIcon,
-  DownIcon,
-  GripIcon,
-  MoreIcon,
-  PlusIcon,
-  SettingsIcon,
-  SnippetIcon,
-  UpIcon,
-} from '../ui/icons';
+import { GripIcon, MoreIcon, PlusIcon, SettingsIcon, SnippetIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
-import { addParagraph, duplicateBlock, moveBlock, removeBlock } from './typing/block-commands';
+import { blockActions } from './block-actions';
+import { addParagraph } from './typing/block-commands';
 import type { MailEditor } from './editor';
 import styles from './mail-editor.module.css';
 import { isBlock } from './document/schema';
@@ -59,7 +50,7 @@ export default function Handle({ editor, toSettings, toShare }: HandleProps) {
         label={texts.handle}
         trigger={<IconButton size="small" icon={MoreIcon} label={texts.handle} onPress={take} />}
       >
-        {commands.map(({ label, icon, hint, command }) => (
+        {blockActions.map(({ label, icon, hint, command }) => (
           <MenuItem key={label} icon={icon} hint={hint} onAction={() => run(command)}>
             {texts[label]}
           </MenuItem>
@@ -87,14 +78,6 @@ export default function Handle({ editor, toSettings, toShare }: HandleProps) {
     </div>
   );
 }
-
-const commands = [
-  { label: 'moveUp', icon: UpIcon, hint: '⌥↑', command: moveBlock(-1) },
-  { label: 'moveDown', icon: DownIcon, hint: '⌥↓', command: moveBlock(1) },
-  { label: 'duplicate', icon: CopyIcon, hint: '⌘D', command: duplicateBlock },
-  { label: 'addBelow', icon: PlusIcon, hint: '⌥↵', command: addParagraph },
-  { label: 'remove', icon: DeleteIcon, hint: '⌫', command: removeBlock },
-] as const;
 
 /** Keeps an element beside a block. It is measured when the page is drawn anyway, so that no key waits for it. */
 function usePlaced(editor: MailEditor, pos: number | null): RefObject<HTMLDivElement | null> {

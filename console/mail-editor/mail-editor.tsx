@@ -46,6 +46,8 @@ const Check = lazy(() => import('./check'));
 const LanguagesPanel = lazy(() => import('./languages/languages-panel'));
 const ShareSnippet = lazy(() => import('./snippets/share-snippet'));
 const NONE: Snippets['lines'] = [];
+/** A snippet is in no inbox. */
+const NO_INBOX: Inbox = { subject: '', preheader: '' };
 
 export interface MailEditorProps {
   document: MailDocument;
@@ -118,7 +120,7 @@ export default function MailEditor(props: MailEditorProps) {
       {editor && <Announcements editor={editor} />}
       {editor && shared && (
         <Suspense fallback={null}>
-          <ShareSnippet view={editor.view} shared={shared} onClose={() => setShared(null)} />
+          <ShareSnippet {...{ shared, document }} view={editor.view} onClose={() => setShared(null)} />
         </Suspense>
       )}
     </div>
@@ -187,11 +189,9 @@ function Side({ document, onChange, inbox, preview, kind = 'mail', ...props }: S
         </Suspense>
       }
       languages={
-        kind !== 'part' && (
-          <Suspense fallback={<Skeleton />}>
-            <LanguagesPanel {...{ document, inbox, onChange }} />
-          </Suspense>
-        )
+        <Suspense fallback={<Skeleton />}>
+          <LanguagesPanel {...{ document, onChange }} inbox={kind === 'part' ? NO_INBOX : inbox} />
+        </Suspense>
       }
       count={checked.problems.length + checked.warnings.length}
     >

@@ -13,7 +13,6 @@ interface SidePanelProps {
   toText: () => void;
   preview: ReactNode;
   check: ReactNode;
-  /** False in a snippet. */
   languages: ReactNode;
   /** What the check has found. */
   count: number;
@@ -38,12 +37,10 @@ export function SidePanel(props: SidePanelProps) {
     >
       <Tabs
         label={texts.panel}
-        tabs={tabs
-          .filter((one) => one !== 'languages' || languages !== false)
-          .map((value) => ({
-            value,
-            label: value === 'check' && count > 0 ? texts.checkOf(count) : texts.tabs[value],
-          }))}
+        tabs={tabs.map((value) => ({
+          value,
+          label: value === 'check' && count > 0 ? texts.checkOf(count) : texts.tabs[value],
+        }))}
         value={tab}
         onChange={onTab}
       >

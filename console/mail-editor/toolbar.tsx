@@ -6,6 +6,7 @@ import { colorNames } from '../../domain/mail-document/document.js';
 import { useTexts } from '../texts/language';
 import { Button, IconButton } from '../ui/button';
 import { Select } from '../ui/form/choice';
+import { Tools } from '../ui/frame/tools';
 import {
   AlignCenterIcon,
   AlignEndIcon,
@@ -73,7 +74,7 @@ export const Toolbar = memo(function Toolbar({ editor, snippets, toSettings, toP
     toText(view);
   };
   return (
-    <div className={styles['toolbar']} role="toolbar" aria-label={texts.formatting}>
+    <Tools label={texts.formatting} className={styles['toolbar']}>
       <AddMenu run={run} snippets={snippets} />
       <StyleChoice style={shown.style} run={run} />
       <MarkButtons {...{ shown, run, toSettings }} />
@@ -98,7 +99,7 @@ export const Toolbar = memo(function Toolbar({ editor, snippets, toSettings, toP
         />
         {toPanel && <IconButton icon={SettingsIcon} label={texts.openPanel} onPress={() => toPanel()} />}
       </span>
-    </div>
+    </Tools>
   );
 });
 

@@ -5,6 +5,7 @@ import { api, dataOf, type Schemas } from '../api/client';
 import { useMe } from '../api/me';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import type { SnippetTexts } from '../languages/en/mail-editor/snippets';
+import type { SharedFields } from '../mail-editor/snippets/shared-document';
 import { snippetQuery, snippetsPagesQuery, type SnippetLine } from '../mail-editor/snippets/queries';
 import { useTexts } from '../texts/language';
 import { BareLink, IconButton } from '../ui/button';
@@ -75,7 +76,7 @@ function useRemove() {
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['snippets'] });
   const onError = (error: Error) => notify(error.message, { tone: 'bad' });
   const restore = useMutation({
-    mutationFn: (body: Pick<Schemas['Snippet'], 'name' | 'blocks'>) =>
+    mutationFn: (body: Pick<Schemas['Snippet'], 'name'> & SharedFields) =>
       dataOf(api.POST('/api/snippets', { body })),
     onSuccess: refresh,
     onError,
@@ -83,9 +84,11 @@ function useRemove() {
   return useMutation({
     mutationFn: async ({ id }: SnippetLine) => {
       const params = { path: { id } };
-      const { name, blocks } = await dataOf(api.GET('/api/snippets/{id}', { params }));
+      const { name, language, blocks, translations } = await dataOf(
+        api.GET('/api/snippets/{id}', { params }),
+      );
       await dataOf(api.DELETE('/api/snippets/{id}', { params }));
-      return { name, blocks };
+      return { name, language, blocks, translations };
     },
     onSuccess: async (gone) => {
       notify(texts.deleted(gone.name), { action: { label: undo, run: () => restore.mutate(gone) } });

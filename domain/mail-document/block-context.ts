@@ -1,13 +1,14 @@
 import type { Where } from '../automation/where.js';
-import type { MailBlock, Snippets } from './document.js';
+import type { MailBlock } from './document.js';
 import { DEFAULT_ITEMS } from './document-limits.js';
 import type { MailStyles } from './mail-styles.js';
+import type { SpokenSnippet } from './spoken-snippets.js';
 import { checkedPath } from './value-output.js';
 
 /** What the blocks of a mail are written with. */
 export interface BlockContext {
   styles: MailStyles;
-  snippets: Snippets;
+  snippets: Readonly<Record<string, SpokenSnippet>>;
   /** The number of a condition, by which the mail knows it. */
   numberOf: (where: Where) => number;
   /** The language of a block whose texts are not in that of the mail; null for others. */

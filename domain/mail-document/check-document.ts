@@ -126,9 +126,9 @@ function codeWarnings(text: string, path: string): Warning[] {
 }
 
 /** Nothing but lines and space. */
-function isEmpty(located: readonly LocatedBlock[], { texts, values }: MailParts): boolean {
+function isEmpty(located: readonly LocatedBlock[], { texts, values, hasLiquid }: MailParts): boolean {
   const hasOwn = located.some(({ block: { type } }) => ['html', 'snippet', 'image'].includes(type));
-  return !hasOwn && values.length === 0 && texts.every(({ text }) => text.trim() === '');
+  return !hasOwn && !hasLiquid && values.length === 0 && texts.every(({ text }) => text.trim() === '');
 }
 
 const MIN_CONTRAST = 4.5;

@@ -5,6 +5,7 @@ import type { MailDocument, Snippets } from './document.js';
 import { snippetsIn } from './locate-blocks.js';
 import { framed } from './mail-frame.js';
 import { mailStyles } from './mail-styles.js';
+import { spokenSnippets } from './spoken-snippets.js';
 import { translatedBlocks } from './translated.js';
 import { blocksHtml } from './write-blocks.js';
 import { blocksText } from './write-plain-text.js';
@@ -88,7 +89,7 @@ function compiledParts(
   const styles = mailStyles(document);
   const context: BlockContext = {
     styles,
-    snippets,
+    snippets: spokenSnippets(snippets, document.language),
     numberOf: (where) => conditions.numberOf(where),
     languageOf: ({ id }) => (original.has(id) ? (from ?? null) : null),
   };

@@ -24,6 +24,8 @@ export interface Translation {
 export interface TranslatedBlock {
   /** The hash of the texts that they translate (`hashOfTexts`): of another one, the original has changed since. */
   of?: string;
+  /** These texts themselves by their places (`content`, `items[0]`), as translators see them. */
+  was?: Record<string, string>;
   content?: Inline[];
   items?: Inline[][];
   href?: Address;
@@ -250,5 +252,16 @@ export type MailBlock =
 
 export type BlockType = MailBlock['type'];
 
-/** Blocks of a snippet by its id. */
-export type Snippets = Readonly<Record<string, readonly MailBlock[]>>;
+/** The blocks of a snippet in the languages that it has. */
+export interface SharedBlocks {
+  /** BCP 47: the language of its texts; without one, that of each mail. */
+  language?: string;
+  blocks: MailBlock[];
+  translations?: Record<string, SharedTranslation>;
+}
+
+/** Its texts in another language, by the ids of its blocks. */
+export type SharedTranslation = Pick<Translation, 'blocks'>;
+
+/** Snippets by their ids. */
+export type Snippets = Readonly<Record<string, SharedBlocks>>;

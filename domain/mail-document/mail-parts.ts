@@ -26,11 +26,13 @@ export interface MailParts {
   values: LocatedValue[];
   links: LocatedLink[];
   texts: { text: string; path: string }[];
+  /** Whether texts have Liquid of their author's. */
+  hasLiquid: boolean;
 }
 
 /** The values, links and texts of a document's blocks. */
 export function partsIn(blocks: readonly MailBlock[]): MailParts {
-  const parts: MailParts = { values: [], links: [], texts: [] };
+  const parts: MailParts = { values: [], links: [], texts: [], hasLiquid: false };
   for (const block of locateBlocks(blocks)) new Reader(parts, block).read();
   return parts;
 }
@@ -85,6 +87,7 @@ class Reader {
       const at = `${path}[${String(i)}]`;
       if ('text' in part) this.parts.texts.push({ text: part.text, path: `${at}.text` });
       if ('value' in part) this.value(part, at);
+      if ('liquid' in part) this.parts.hasLiquid = true;
     }
     let at = 0;
     for (const { link, parts } of inlineRuns(content)) {

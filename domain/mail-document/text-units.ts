@@ -105,7 +105,7 @@ function withoutField(block: MailBlock, own: TranslatedBlock, id: string): Trans
 }
 
 /** Whether nothing is left of a translation; code and addresses are more than texts. */
-function isUntranslated(block: MailBlock, { of: _of, ...own }: TranslatedBlock): boolean {
+function isUntranslated(block: MailBlock, { of: _of, was: _was, ...own }: TranslatedBlock): boolean {
   const { content: _content, items: _items, rows: _rows, links: _links, alt: _alt, ...others } = own;
   return (
     Object.keys(others).length === 0 &&
@@ -129,8 +129,38 @@ function applyTo(
     own = withBlockText(block, own, { field, content: read });
     ids.push(id);
   }
-  const isLeft = ({ field }: BlockText): boolean =>
-    translatedText(before, field) !== undefined && !ids.includes(`${block.id}.${field}`);
-  const isStillOlder = isOlder(block, before) && all.some(isLeft);
-  return { own: isStillOlder ? own : { ...own, of: hashOfTexts(block) }, ids };
+  const isNow = ({ field }: BlockText): boolean => ids.includes(`${block.id}.${field}`);
+  const changed = changedTexts(block, before);
+  const isStillOlder = all.some((text) => changed.has(text.field) && !isNow(text));
+  return {
+    own: isStillOlder
+      ? { ...own, was: { ...own.was, ...markupOf(all.filter(isNow)) } }
+      : {
+          ...own,
+          of: hashOfTexts(block),
+          was: markupOf(all.filter(({ field }) => translatedText(own, field) !== undefined)),
+        },
+    ids,
+  };
+}
+
+function markupOf(texts: readonly BlockText[]): Record<string, string> {
+  return Object.fromEntries(texts.map(({ field, content }) => [field, contentMarkup(content)]));
+}
+
+/** The translated texts of a block whose original has changed since, with what that was; null where that is not known. */
+export function changedTexts(
+  block: MailBlock,
+  own: TranslatedBlock | undefined,
+): ReadonlyMap<string, string | null> {
+  if (own === undefined || !isOlder(block, own)) return new Map();
+  const translated = blockTexts(block).filter(({ field }) => translatedText(own, field) !== undefined);
+  const changed = translated.filter(({ field, content }) => own.was?.[field] !== contentMarkup(content));
+  // What has changed may be where it leads.
+  return new Map(
+    (changed.length === 0 ? translated : changed).map(({ field }) => [
+      field,
+      changed.length === 0 ? null : (own.was?.[field] ?? null),
+    ]),
+  );
 }

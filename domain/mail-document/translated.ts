@@ -10,7 +10,7 @@ import {
 import type { BlockType, Inline, MailBlock, TextPart, TranslatedBlock, ValuePart } from './document.js';
 import { mapWithin } from './locate-blocks.js';
 
-type TextField = Exclude<keyof TranslatedBlock, 'of'>;
+type TextField = Exclude<keyof TranslatedBlock, 'of' | 'was'>;
 
 /** The fields of blocks that are in a language; where a block leads and what it shows may depend on it, too. */
 const TEXT_FIELDS: Record<BlockType, readonly TextField[]> = {

@@ -5,6 +5,7 @@ import { boxHtml, columnsHtml } from './write-containers.js';
 import { buttonHtml } from './write-button.js';
 import { imageHtml } from './write-image.js';
 import { rowsHtml } from './write-rows.js';
+import type { SpokenSnippet } from './spoken-snippets.js';
 import {
   dividerHtml,
   headingHtml,
@@ -70,6 +71,12 @@ function blockHtml(block: MailBlock, width: number, context: BlockContext): stri
     case 'html':
       return closed(block.html);
     case 'snippet':
-      return inner(context.snippets[block.snippet] ?? [], width);
+      return snippetHtml(context.snippets[block.snippet], width, context);
   }
+}
+
+/** Nothing for one that is gone. */
+function snippetHtml(snippet: SpokenSnippet | undefined, width: number, context: BlockContext): string {
+  if (snippet === undefined) return '';
+  return blocksHtml(snippet.blocks, width, { ...context, languageOf: snippet.languageOf });
 }

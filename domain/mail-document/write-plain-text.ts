@@ -60,7 +60,7 @@ function blockText(block: MailBlock, context: TextContext): string {
     case 'html':
       return closed(block.text ?? '');
     case 'snippet':
-      return blocksText(context.snippets[block.snippet] ?? [], context).trimEnd();
+      return blocksText(context.snippets[block.snippet]?.blocks ?? [], context).trimEnd();
   }
 }
 

@@ -1,11 +1,8 @@
 import type { ClientSession } from 'mongodb';
 import { getTarget, getWorkspaceId, type ApiContext } from '../../http/context.js';
 import type { Deps } from '../../deps.js';
-import type { AutomationDefinition, Step } from '../../../domain/automation/automation.js';
-import { invalid, type FieldError } from '../../../domain/errors.js';
+import { invalid } from '../../../domain/errors.js';
 import type { JsonObject } from '../../../domain/json/json.js';
-import { sendingProblems } from '../../../domain/mail-document/sending-problems.js';
-import { locateSteps, pathInBody } from '../../../domain/steps/tree.js';
 import { assertDraftTag, draftHandlers, type WithDraft } from '../../drafts/draft-handlers.js';
 import { assertPublishable, assertSame, readDraft } from '../../drafts/drafts.js';
 import { shownDraft } from '../../drafts/hidden-values.js';
@@ -23,6 +20,7 @@ import { presentMigration } from './migration-presenter.js';
 import { toMigrationRequest } from './migration-routes.js';
 import { publishBody, type PublishBody } from './migration-schemas.js';
 import { asDraft, openPublished, publishDraft, readStanding } from './publish-draft.js';
+import { assertMaySend } from '../steps/assert-may-send.js';
 import { judgeAutomation, type Judged } from '../judge-automation.js';
 import { readAutomation, type SavedAutomation } from '../read-automations.js';
 import { answerWithAutomation, automationView } from '../routes.js';
@@ -89,19 +87,10 @@ async function checkedDraft(ctx: ApiContext, deps: Deps) {
   const { stamp, content } = assertPublishable(draft, saved.automation, readIfMatch(ctx) !== null);
   const { problems, definition } = await judge(deps, saved, content);
   if (definition === null) throw invalid(problems);
-  const stopping = stoppedMails(definition);
-  if (stopping.length > 0) throw invalid(stopping);
+  const { workspaceId } = saved.automation;
+  await assertMaySend(deps.db, { workspaceId, steps: definition.steps });
   const input = parsed(deps, content);
   return { stamp, input, standing: await readStanding(deps, saved, definition) };
-}
-
-/** What must be made good before the steps' mails in blocks are sent, by path. */
-function stoppedMails({ steps }: AutomationDefinition): FieldError[] {
-  return locateSteps<Step>(steps).flatMap(({ step, path }) =>
-    step.type === 'sendEmail' && !('template' in step)
-      ? sendingProblems(step, { hasEvent: true, at: pathInBody(path) })
-      : [],
-  );
 }
 
 function parsed(deps: Deps, content: JsonObject): NewAutomation {

@@ -1,17 +1,22 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../texts/language';
 import { useLanguageNames } from '../../texts/language-names';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Check } from '../../ui/form/choice';
 import { Field } from '../../ui/form/field';
+import { Buttons } from '../../ui/frame/layout';
 import { Status, type Tone } from '../../ui/status';
 import type { MailDocument } from '../document/document';
 import { isBlockType } from '../document/shape';
 import type { Inbox } from '../inbox-fields';
 import styles from './languages.module.css';
 import { Transfer } from './transfer';
+import { Variants } from './variants';
 import { linesIn, withText, withTheSame, type Line, type LineState } from './translating';
+
+/** It brings the comparison of texts. */
+const ChangedWords = lazy(() => import('./changed-words'));
 
 export interface TranslateMailProps {
   document: MailDocument;
@@ -64,6 +69,7 @@ export function TranslateMail(props: TranslateMailProps) {
             />
           ))}
         </ul>
+        {toDo === null && <Variants {...{ document, language, onChange }} />}
       </div>
     </Dialog>
   );
@@ -82,11 +88,12 @@ interface TranslationProps {
 
 /** One text: the original, and its translation as it is typed while the field has the focus. */
 function Translation({ line, language, onText, onStillRight }: TranslationProps) {
-  const { id, block, original, translation, state } = line;
+  const { id, block, original, translation, state, was } = line;
   const texts = useTexts('mailLanguages');
   const { names } = useTexts('editor');
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
+  const [isChangeShown, setChangeShown] = useState(false);
   const kind =
     id === 'subject' || id === 'preheader' ? texts.kinds[id] : isBlockType(block) ? names[block] : block;
   return (
@@ -95,7 +102,13 @@ function Translation({ line, language, onText, onStillRight }: TranslationProps)
         <span>
           <b>{kind}</b> <Status tone={tones[state]}>{texts.states[state]}</Status>
         </span>
-        <p dir="auto">{original}</p>
+        {isChangeShown && state === 'older' && was !== null ? (
+          <Suspense fallback={<p dir="auto">{original}</p>}>
+            <ChangedWords {...{ was, original }} />
+          </Suspense>
+        ) : (
+          <p dir="auto">{original}</p>
+        )}
       </div>
       <div className={styles['translation']} lang={language}>
         <Field
@@ -113,9 +126,20 @@ function Translation({ line, language, onText, onStillRight }: TranslationProps)
           problem={isWrong ? texts.unknownPart : undefined}
         />
         {state === 'older' && (
-          <Button size="small" onPress={() => setWrong(!onStillRight())}>
-            {texts.stillRight}
-          </Button>
+          <Buttons>
+            <Button size="small" onPress={() => setWrong(!onStillRight())}>
+              {texts.stillRight}
+            </Button>
+            {was !== null && (
+              <Button
+                size="small"
+                aria-expanded={isChangeShown}
+                onPress={() => setChangeShown(!isChangeShown)}
+              >
+                {texts.showChange}
+              </Button>
+            )}
+          </Buttons>
         )}
       </div>
     </li>

@@ -1,11 +1,13 @@
 import { locateBlocks } from '../../../domain/mail-document/locate-blocks.js';
 import {
   applyTexts,
+  changedTexts,
   textUnits,
   withoutText,
   type TextUnit,
 } from '../../../domain/mail-document/text-units.js';
-import { isOlder, translationOfBlock } from '../../../domain/mail-document/translated.js';
+import { translationOfBlock } from '../../../domain/mail-document/translated.js';
+import { variantsIn, withVariant, type Variant } from '../../../domain/mail-document/variants.js';
 import type { MailDocument as Original } from '../../../domain/mail-document/document.js';
 import type { MailDocument } from '../document/document.js';
 import { isMailDocument } from '../document/shape.js';
@@ -15,6 +17,8 @@ export type LineState = 'missing' | 'older' | 'done';
 /** A text of an email, and how far it is translated. */
 export interface Line extends TextUnit {
   state: LineState;
+  /** The original that was translated, if it is known to be another. */
+  was: string | null;
 }
 
 interface Inbox {
@@ -26,17 +30,18 @@ interface Inbox {
 export function linesIn(document: unknown, inbox: Inbox, language: string): Line[] {
   if (!isOriginal(document)) return [];
   const blocks = document.translations?.[language]?.blocks ?? {};
-  const older = new Set(
+  const changed = new Map<string, string | null>(
     [...locateBlocks(document.blocks)].flatMap(({ block }) =>
-      isOlder(block, translationOfBlock(blocks, block.id) ?? {}) ? [block.id] : [],
+      [...changedTexts(block, translationOfBlock(blocks, block.id))].map(
+        ([field, was]) => [`${block.id}.${field}`, was] as const,
+      ),
     ),
   );
-  return textUnits(document, inbox, language).map((unit) => ({ ...unit, state: stateOf(unit, older) }));
-}
-
-function stateOf({ id, translation }: TextUnit, older: ReadonlySet<string>): LineState {
-  if (translation === '') return 'missing';
-  return older.has(blockOf(id)) ? 'older' : 'done';
+  return textUnits(document, inbox, language).map((unit) => ({
+    ...unit,
+    state: unit.translation === '' ? 'missing' : changed.has(unit.id) ? 'older' : 'done',
+    was: changed.get(unit.id) ?? null,
+  }));
 }
 
 /** Of `b1.items[0]`, `b1`; what is beside the blocks stands for itself. */
@@ -69,6 +74,20 @@ function applied(
 ): MailDocument | null {
   const { document: next, unknown } = applyTexts(document, language, texts);
   return unknown.length === 0 ? asEdited(next) : null;
+}
+
+/** What of an email is no text, but may be another in a language. */
+export function variantLines(document: unknown, language: string): Variant[] {
+  return isOriginal(document) ? variantsIn(document, language) : [];
+}
+
+/** The email with one of them in a language. */
+export function withOwn(
+  document: unknown,
+  language: string,
+  variant: Pick<Variant, 'id' | 'field' | 'own'>,
+): MailDocument | null {
+  return isOriginal(document) ? asEdited(withVariant(document, language, variant)) : null;
 }
 
 /** The domain's type of the same document. */

@@ -11,8 +11,8 @@ import { SkeletonRows } from '../../ui/frame/screen';
 import { Failure } from '../../ui/failure';
 import { Field } from '../../ui/form/field';
 import { notify } from '../../ui/toast';
-import type { MailDocument } from '../document/document';
 import { BlockProblems } from './block-problems';
+import { documentOf, sharedOf, type SharedFields } from './shared-document';
 import styles from './snippets.module.css';
 import { changeSnippet, snippetQuery, type TaggedSnippet } from './queries';
 
@@ -38,8 +38,11 @@ function Editing({ tagged, onClose }: EditSnippetProps) {
   const texts = useTexts('snippetEditor');
   const edit = useSnippetEdit(tagged);
   const { uses } = edit.tagged.snippet;
-  const { name, blocks } = edit.typed;
-  const document = useMemo((): MailDocument => ({ version: 1, blocks }), [blocks]);
+  const { name, language, blocks, translations } = edit.typed;
+  const document = useMemo(
+    () => documentOf({ language, blocks, translations }),
+    [language, blocks, translations],
+  );
   const [sample, setSample] = useState<MailSample>({});
   const mail = { subject: name, document };
   const save = async () => {
@@ -68,7 +71,7 @@ function Editing({ tagged, onClose }: EditSnippetProps) {
         <MailEditor
           kind="part"
           document={document}
-          onChange={(next) => edit.change({ blocks: next.blocks })}
+          onChange={(next) => edit.change(sharedOf(next))}
           inbox={{ subject: name, preheader: '' }}
           onInbox={() => undefined}
           problem={() => undefined}
@@ -79,7 +82,7 @@ function Editing({ tagged, onClose }: EditSnippetProps) {
   );
 }
 
-type Fields = Pick<Schemas['Snippet'], 'name' | 'blocks'>;
+type Fields = Pick<Schemas['Snippet'], 'name'> & SharedFields;
 
 function useSnippetEdit(tagged: TaggedSnippet) {
   const texts = useTexts('snippetEditor');
@@ -88,7 +91,9 @@ function useSnippetEdit(tagged: TaggedSnippet) {
     name: `snippets/${tagged.snippet.id}`,
     save: 'button',
     tagged,
-    readFields: ({ snippet: { name, blocks } }) => ({ name, blocks }),
+    readFields: ({ snippet: { name, language, blocks, translations } }) => ({
+      ...{ name, language, blocks, translations },
+    }),
     change: changeSnippet,
     query: snippetQuery(tagged.snippet.id),
     onSaved: ({ snippet: { name } }) => {

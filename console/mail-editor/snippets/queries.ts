@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, dataOf, type Schemas } from '../../api/client';
 import { everyRow, pageAt, pages } from '../../api/pages';
 import { taggedAs, type Tagged } from '../../api/tagged';
+import type { SharedFields } from './shared-document';
 
 export type SnippetLine = Schemas['SnippetLine'];
 export type TaggedSnippet = Tagged<{ snippet: Schemas['Snippet'] }>;
@@ -56,7 +57,7 @@ async function readShown(id: string, signal: AbortSignal): Promise<[string, Sche
 /** @throws RollcallError 412 if it has changed since it was read */
 export async function changeSnippet(
   { snippet: { id }, etag }: TaggedSnippet,
-  body: Partial<Pick<Schemas['Snippet'], 'name' | 'blocks'>>,
+  body: Partial<Pick<Schemas['Snippet'], 'name'> & SharedFields>,
 ): Promise<TaggedSnippet> {
   const params = { path: { id }, header: { 'If-Match': etag } };
   return await taggedAs(api.PUT('/api/snippets/{id}', { params, body }), (snippet) => ({ snippet }));

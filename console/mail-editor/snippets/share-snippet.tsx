@@ -9,24 +9,29 @@ import { DialogForm } from '../../ui/form/dialog-form';
 import { Field } from '../../ui/form/field';
 import { notify } from '../../ui/toast';
 import { toText } from '../use-mail-editor';
+import type { MailDocument } from '../document/document';
 import { snippetLinesQuery } from './queries';
 import { putSnippet, type Shared } from './shared-blocks';
+import { sharedOf } from './shared-document';
 import { BlockProblems } from './block-problems';
 
 interface ShareSnippetProps {
   view: EditorView;
   shared: Shared;
+  /** The email that they are of. */
+  document: MailDocument;
   onClose: () => void;
 }
 
 /** Makes a snippet of the chosen blocks, which takes their place. */
-export default function ShareSnippet({ view, shared, onClose }: ShareSnippetProps) {
+export default function ShareSnippet({ view, shared, document, onClose }: ShareSnippetProps) {
   const texts = useTexts('snippetEditor');
   const { share } = useTexts('snippets');
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const create = useMutation({
-    mutationFn: () => dataOf(api.POST('/api/snippets', { body: { name, blocks: shared.blocks } })),
+    mutationFn: () =>
+      dataOf(api.POST('/api/snippets', { body: { name, ...sharedOf(document, shared.blocks) } })),
     onSuccess: async ({ id }) => {
       onClose();
       putSnippet(view, shared, id);

@@ -47,10 +47,12 @@ export function Suggest(props: SuggestProps) {
   const { label, isLabelHidden = false, suggestions, onSettle, placeholder } = props;
   const { problem, hint, isDisabled = false, autoFocus = false } = props;
   const isTyping = useRef(false);
+  const isSettled = useRef(false);
   const labelled = useLabels(props);
   const { shown, settle: settleProblem } = useSettled(problem, props.value);
   const settle = ({ key, currentTarget }: KeyboardEvent) => {
     if (key === 'Enter' || key === 'Escape') isTyping.current = false;
+    isSettled.current = key === 'Enter';
     if (key === 'Enter' && !currentTarget.hasAttribute('aria-activedescendant')) onSettle?.();
   };
   return (
@@ -78,28 +80,38 @@ export function Suggest(props: SuggestProps) {
         onInput={() => {
           isTyping.current = true;
         }}
+        onPointerDown={() => {
+          isSettled.current = false;
+        }}
         {...(placeholder !== undefined && { placeholder })}
       />
       <Below hint={hint} problem={shown} />
       <OpenForMore count={suggestions.length} isTyping={isTyping} />
+      <StayClosed isSettled={isSettled} />
       <StayOpen>
         <Popover className={cx(floating['popover'], floating['fill'])} offset={4}>
-          <ListBox className={floating['menu'] ?? ''}>
-            {suggestions.map((one) => (
-              <ListBoxItem
-                key={one.value}
-                id={one.value}
-                textValue={one.label ?? one.value}
-                className={cx(floating['item'], lookup['option'])}
-              >
-                <span className={floating['label']}>{one.label ?? one.value}</span>
-                {one.hint !== undefined && <span className={floating['hint']}>{one.hint}</span>}
-              </ListBoxItem>
-            ))}
-          </ListBox>
+          <Suggestions suggestions={suggestions} />
         </Popover>
       </StayOpen>
     </ComboBox>
+  );
+}
+
+function Suggestions({ suggestions }: Pick<SuggestProps, 'suggestions'>) {
+  return (
+    <ListBox className={floating['menu'] ?? ''}>
+      {suggestions.map((one) => (
+        <ListBoxItem
+          key={one.value}
+          id={one.value}
+          textValue={one.label ?? one.value}
+          className={cx(floating['item'], lookup['option'])}
+        >
+          <span className={floating['label']}>{one.label ?? one.value}</span>
+          {one.hint !== undefined && <span className={floating['hint']}>{one.hint}</span>}
+        </ListBoxItem>
+      ))}
+    </ListBox>
   );
 }
 
@@ -143,5 +155,18 @@ function OpenForMore({ count, isTyping }: { count: number; isTyping: RefObject<b
     const frame = requestAnimationFrame(() => open());
     return () => cancelAnimationFrame(frame);
   }, [count]);
+  return null;
+}
+
+/** Keeps the list closed after Enter, though what was typed is then shown in other words. */
+function StayClosed({ isSettled }: { isSettled: RefObject<boolean> }) {
+  const state = use(ComboBoxStateContext);
+  const close = useEffectEvent(() => {
+    if (isSettled.current) state?.close();
+  });
+  const isOpen = state?.isOpen ?? false;
+  useEffect(() => {
+    if (isOpen) close();
+  }, [isOpen]);
   return null;
 }

@@ -7213,6 +7213,9 @@ export interface components {
         MailBlock: components["schemas"]["ParagraphBlock"] | components["schemas"]["QuoteBlock"] | components["schemas"]["HeadingBlock"] | components["schemas"]["ListBlock"] | components["schemas"]["ButtonBlock"] | components["schemas"]["ImageBlock"] | components["schemas"]["DividerBlock"] | components["schemas"]["SpacerBlock"] | components["schemas"]["RowsBlock"] | components["schemas"]["SocialBlock"] | components["schemas"]["HtmlBlock"] | components["schemas"]["SnippetBlock"] | components["schemas"]["ColumnsBlock"] | components["schemas"]["BoxBlock"] | components["schemas"]["RepeatBlock"];
         MailTranslatedBlock: {
             of?: string;
+            was?: {
+                [key: string]: string;
+            };
             content?: (components["schemas"]["MailValuePart"] | {
                 /** Format: liquid */
                 liquid: string;
@@ -7885,6 +7888,11 @@ export interface components {
             totalIsExact: boolean;
             nextCursor: string | null;
         };
+        SnippetTranslation: {
+            blocks: {
+                [key: string]: components["schemas"]["MailTranslatedBlock"];
+            };
+        };
         Snippet: {
             /** @example 65a1f0c2b3d4e5f601234567 */
             id: string;
@@ -7899,7 +7907,11 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             updatedAt: string;
+            language: string | null;
             blocks: components["schemas"]["MailBlock"][];
+            translations: {
+                [key: string]: components["schemas"]["SnippetTranslation"];
+            } | null;
             uses: {
                 /** @enum {string} */
                 type: "template" | "automation" | "broadcast";
@@ -16964,6 +16976,14 @@ export interface operations {
                 "application/json": {
                     name: string;
                     blocks: components["schemas"]["MailBlock"][];
+                    /**
+                     * Format: bcp47-language
+                     * @example en-GB
+                     */
+                    language?: string | null;
+                    translations?: {
+                        [key: string]: components["schemas"]["SnippetTranslation"];
+                    } | null;
                 };
             };
         };
@@ -17040,6 +17060,14 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     blocks?: components["schemas"]["MailBlock"][];
+                    /**
+                     * Format: bcp47-language
+                     * @example en-GB
+                     */
+                    language?: string | null;
+                    translations?: {
+                        [key: string]: components["schemas"]["SnippetTranslation"];
+                    } | null;
                 };
             };
         };

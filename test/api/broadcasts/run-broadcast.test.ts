@@ -70,6 +70,33 @@ describe('scheduling a broadcast', () => {
       assert.equal((await schedule(id, { undoSeconds: 60 })).status, 200);
     });
 
+    it('is refused before what stops its templates is made good', async () => {
+      const { list } = await some.listOf(1);
+      const blocks = [{ id: 'p', type: 'paragraph', content: [{ value: 'event.total' }] }];
+      const document = { version: 1, blocks };
+      const { body: template } = await owner.client.post('/api/templates', {
+        name: 'Receipt',
+        subject: 'Receipt',
+        document,
+      });
+      const id = await some.draft(list, { mail: { template: template.id } });
+      const { status, body } = await schedule(id, {});
+      assert.equal(status, 422);
+      assert.deepEqual(body.errors, [
+        {
+          path: 'mail.template',
+          message:
+            'document.blocks[0].content[0]: event.total does not exist in this email, and is always empty',
+        },
+      ]);
+      const good = [{ id: 'p', type: 'paragraph', content: [{ text: 'Hello' }] }];
+      const changed = await owner.client.put(`/api/templates/${template.id}`, {
+        document: { version: 1, blocks: good },
+      });
+      assert.equal(changed.status, 200, changed.text);
+      assert.equal((await schedule(id, { undoSeconds: 60 })).status, 200);
+    });
+
     it('goes on if it has begun when only what is scheduled was to be cancelled', async () => {
       const { list } = await some.listOf(1);
       const id = await some.draft(list);

@@ -77,6 +77,61 @@ describe('Snippets', () => {
     assert.match(dry.body.mails[0].text, /^The old team/, dry.text);
   });
 
+  it('have texts in other languages, which emails have in theirs, or else the original’s', async () => {
+    const german = { blocks: { sign: { content: [{ text: 'Das alte Team' }] } } };
+    const more = { id: 'more', type: 'paragraph', content: [{ text: 'Write to us' }] };
+    const made = await client.post('/api/snippets', {
+      name: 'Sign',
+      language: 'en',
+      blocks: [...blocks('The old team'), more],
+      translations: { de: german },
+    });
+    assert.equal(made.status, 201, made.text);
+    assert.deepEqual([made.body.language, made.body.translations], ['en', { de: german }]);
+    const text = async (languages: object): Promise<string> => {
+      const mail = { ...document(made.body.id), ...languages };
+      const compiled = await client.post('/api/mail-documents/compile', { document: mail });
+      assert.equal(compiled.status, 200, compiled.text);
+      return String(compiled.body.html);
+    };
+    assert.match(await text({}), /The old team/);
+    assert.match(await text({ language: 'en' }), /The old team/);
+    const spoken = await text({ language: 'de-AT' });
+    assert.match(spoken, /Das alte Team/);
+    assert.match(spoken, /<div lang="en" dir="ltr">[^]*Write to us/);
+    assert.match(await text({ language: 'fr' }), /<div lang="en" dir="ltr">[^]*The old team/);
+    const body = { name: 'News', subject: 'News' };
+    const mail = { ...document(made.body.id), language: 'en', translations: { de: { blocks: {} } } };
+    const { id } = (await client.post('/api/templates', { ...body, document: mail })).body;
+    const sample = { contact: { language: 'de' } };
+    const shown = await client.post(`/api/templates/${String(id)}/preview`, sample);
+    assert.match(shown.body.text, /^Das alte Team\n\nWrite to us/);
+    const changed = await client.put(`/api/snippets/${String(made.body.id)}`, { translations: null });
+    assert.deepEqual([changed.body.language, changed.body.translations], ['en', null]);
+    const unnamed = await client.put(`/api/snippets/${String(made.body.id)}`, {
+      language: null,
+      translations: { de: german },
+    });
+    assertProblem(unnamed, 422, 'invalid');
+    assert.deepEqual(
+      unnamed.body.errors.map(({ path }: { path: string }) => path),
+      ['language'],
+    );
+  });
+
+  it('are refused with what would stop the emails that have them', async () => {
+    const button = { id: 'go', type: 'button', content: [{ text: 'Go' }], href: '' };
+    const refused = await client.post('/api/snippets', { name: 'Go', blocks: [button] });
+    assertProblem(refused, 422, 'invalid');
+    assert.deepEqual(refused.body.errors, [
+      { path: 'blocks[0].href', message: 'leads nowhere: it has no address' },
+    ]);
+    const { id } = await create();
+    assertProblem(await client.put(`/api/snippets/${String(id)}`, { blocks: [button] }), 422, 'invalid');
+    const item = { id: 'a', type: 'paragraph', content: [{ value: 'item.title' }] };
+    assert.equal((await client.put(`/api/snippets/${String(id)}`, { blocks: [item] })).status, 200);
+  });
+
   it('cannot be deleted while an email has them, nor be in each other', async () => {
     const { id } = await create();
     const { id: news } = await template(id);

@@ -27,6 +27,8 @@ const document = {
     },
   ],
 };
+/** Without what the check takes for code. */
+const sendable = { ...document, blocks: document.blocks.slice(1) };
 const news = { name: 'News', subject: 'News', document };
 const html = '<p>Hello</p>';
 
@@ -83,7 +85,7 @@ describe('Templates in blocks', () => {
   });
 
   it('replace HTML, and are replaced by it, only if that is said', async () => {
-    const { id } = await create();
+    const { id } = await create({ document: sendable });
     const path = `/api/templates/${id}`;
     assert.equal((await client.put(path, { subject: 'Other' })).body.version, 2);
     for (const [changes, at] of [
@@ -101,12 +103,12 @@ describe('Templates in blocks', () => {
     }
     const plain = await client.put(path, { document: null, html });
     assert.deepEqual([plain.body.document, plain.body.html, plain.body.layout], [null, html, 'base']);
-    const again = await client.put(path, { document });
-    assert.deepEqual([again.body.document, again.body.layout], [document, 'none']);
+    const again = await client.put(path, { document: sendable });
+    assert.deepEqual([again.body.document, again.body.layout], [sendable, 'none']);
     const restored = await client.post(`${path}/versions/3/restore`, {});
     assert.deepEqual([restored.body.document, restored.body.html], [null, html]);
     const first = await client.post(`${path}/versions/1/restore`, {});
-    assert.deepEqual(first.body.document, document);
+    assert.deepEqual(first.body.document, sendable);
   });
 
   it('have drafts, which keep what is not finished', async () => {
@@ -157,6 +159,24 @@ describe('Templates in blocks', () => {
     assertProblem(await publish(), 422, 'invalid');
     const bought = { id: 'e', type: 'paragraph', content: [{ value: 'event.total' }] };
     assert.equal((await publish(bought, { ...button, href: 'https://x.test' })).status, 200);
+  });
+
+  it('are not replaced by what stops sending them either, nor brought back', async () => {
+    const button = { id: 'b', type: 'button', content: [{ text: 'Go' }], href: '' };
+    const { id } = await create({ document: { version: 1, blocks: [button] } });
+    const path = `/api/templates/${id}`;
+    const good = { version: 1, blocks: [{ ...button, href: 'https://x.test' }] };
+    const leadsNowhere = { path: 'document.blocks[0].href', message: 'leads nowhere: it has no address' };
+    const refused = await client.put(path, { subject: 'Other' });
+    assertProblem(refused, 422, 'invalid');
+    assert.deepEqual(refused.body.errors, [leadsNowhere]);
+    assert.equal((await client.put(path, { name: 'Renamed' })).status, 200);
+    assert.equal((await client.put(path, { document: good })).body.version, 2);
+    assert.deepEqual((await client.put(path, { document: { version: 1, blocks: [button] } })).body.errors, [
+      leadsNowhere,
+    ]);
+    assert.deepEqual((await client.post(`${path}/versions/1/restore`, {})).body.errors, [leadsNowhere]);
+    assert.equal((await client.get(path)).body.version, 2);
   });
 
   it('are refused with the path of each problem', async () => {

@@ -97,6 +97,50 @@ describe('snippets in the editor of emails', () => {
     await closeClean();
   });
 
+  it('have texts per language, which go with blocks that become one', async () => {
+    const shared = await snippet('Hours', 'Nine to five');
+    const { page, closeClean } = await open(`/templates/snippets?open=${shared}`);
+    const sheet = page.getByRole('dialog', { name: 'Snippet: Hours' });
+    await sheet.getByRole('tab', { name: 'Languages' }).click();
+    for (const [label, option] of [
+      ['Language of the original', 'English'],
+      ['Add a language', 'German'],
+    ] as const) {
+      await sheet.getByRole('combobox', { name: label }).fill(option);
+      await page.getByRole('option', { name: option, exact: true }).click();
+    }
+    const dialog = page.getByRole('dialog', { name: 'Translation: German' });
+    assert.equal(await dialog.getByRole('textbox').count(), 1, 'its name is no text of emails');
+    await dialog.getByLabel('Text: Nine to five').fill('Neun bis fünf');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Hours is saved').waitFor();
+    const { language, translations } = (await owner.client.get(`/api/snippets/${shared}`)).body;
+    assert.equal(language, 'en');
+    assert.deepEqual(translations.de.blocks.sign.content, [{ text: 'Neun bis fünf' }]);
+    await closeClean();
+    const german = { p: { content: [{ text: 'Bis bald' }] }, q: { content: [{ text: 'Nicht dabei' }] } };
+    const document = {
+      version: 1,
+      language: 'en',
+      blocks: [paragraph('p', 'See you soon'), paragraph('q', 'Not in it')],
+      translations: { de: { blocks: german } },
+    };
+    const id = await made('/api/templates', { name: 'Bye', subject: 'Bye', document });
+    const second = await open(`/templates/${id}`);
+    await written(second.page).getByText('See you soon').click();
+    await second.page.keyboard.press('Escape');
+    await second.page.getByRole('button', { name: 'Actions of the block' }).last().click();
+    await second.page.getByRole('menuitem', { name: 'Share as a snippet' }).click();
+    await second.page.getByRole('dialog').getByLabel('Name').fill('Bye');
+    await second.page.getByRole('button', { name: 'Create snippet' }).click();
+    await waitUntil(async () => (await typesOf(id)) === 'snippet,paragraph');
+    const [{ snippet: made2 }] = await blocksOf(id);
+    const { body } = await owner.client.get(`/api/snippets/${made2}`);
+    assert.deepEqual(body.translations, { de: { blocks: { p: german.p } } });
+    await second.closeClean();
+  });
+
   it('that someone else has changed, too, are not overwritten', async () => {
     const shared = await snippet('Offer', 'Ten percent');
     const block = { id: 's', type: 'snippet', snippet: shared };

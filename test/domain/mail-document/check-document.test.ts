@@ -71,6 +71,10 @@ describe('The check of a mail in blocks', () => {
     assert.deepEqual(check(documentOf(paragraph('a', 'a { b } 50 % off'))), []);
   });
 
+  it('takes Liquid for something that is said', () => {
+    assert.deepEqual(check(documentOf(paragraph('a', { liquid: '{{ contact.firstName }}' }))), []);
+  });
+
   it('finds an empty mail and colors that cannot be read', () => {
     assert.deepEqual(check(documentOf({ id: 'a', type: 'divider' }, paragraph('b', ' '))), [
       'document.blocks emptyMail',

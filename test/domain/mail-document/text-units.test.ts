@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Inline, MailBlock, MailDocument } from '../../../domain/mail-document/document.js';
-import { applyTexts, textUnits } from '../../../domain/mail-document/text-units.js';
+import { applyTexts, changedTexts, textUnits } from '../../../domain/mail-document/text-units.js';
 import { contentMarkup, readMarkup } from '../../../domain/mail-document/text-markup.js';
 import { hashOfTexts, translatedBlocks } from '../../../domain/mail-document/translated.js';
 import { assertValid } from '../../support/mail/valid-document.js';
@@ -77,6 +77,39 @@ describe('Texts for translators', () => {
     assert.deepEqual(applyTexts(document, 'de', new Map([['a.content', 'x {1} {9}']])).unknown, [
       'a.content',
     ]);
+  });
+
+  it('that have changed since they were translated say what they were', () => {
+    const [paragraph] = document.blocks;
+    const list = (second: string): MailBlock => ({
+      id: 'l',
+      type: 'list',
+      items: [[{ text: 'One' }], [{ text: second }]],
+    });
+    assert.ok(paragraph);
+    const translated = applyTexts(
+      { ...document, blocks: [paragraph, list('Two')] },
+      'de',
+      new Map([
+        ['l.items[0]', 'Eins'],
+        ['l.items[1]', 'Zwei'],
+      ]),
+    ).document;
+    const own = (of: MailDocument) => of.translations?.['de']?.blocks['l'];
+    assert.equal(changedTexts(list('Two'), own(translated)).size, 0);
+    assert.deepEqual([...changedTexts(list('Three'), own(translated))], [['items[1]', 'Two']]);
+    const later = { ...translated, blocks: [paragraph, list('Three')] };
+    const again = applyTexts(later, 'de', new Map([['l.items[1]', 'Drei']])).document;
+    assertValid(again);
+    assert.equal(changedTexts(list('Three'), own(again)).size, 0, 'the other text is the same as before');
+    const { was: _was, ...unknown } = own(translated) ?? {};
+    assert.deepEqual(
+      [...changedTexts(list('Three'), unknown)],
+      [
+        ['items[0]', null],
+        ['items[1]', null],
+      ],
+    );
   });
 
   it('are those of rows, of links and of descriptions with values, too', () => {

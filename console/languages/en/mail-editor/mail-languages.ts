@@ -15,6 +15,13 @@ export const mailLanguages = {
   nothingYet: 'The email has no texts yet.',
   states: { missing: 'Missing', older: 'Older than the original', done: 'Done' },
   stillRight: 'Still right',
+  showChange: 'Show change',
+  change: 'What has changed in the original',
+  variants: (n: number) =>
+    n === 1 ? '1 address, picture or code' : `${n} addresses, pictures and pieces of code`,
+  fields: { href: 'opens', src: 'picture', html: 'HTML', text: 'text version' },
+  asOriginal: 'As in the original',
+  copyOriginal: 'Copy the original',
   unknownPart: 'It names a part that the original does not have.',
   export: 'Export',
   import: 'Import',
