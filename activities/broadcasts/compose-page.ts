@@ -136,7 +136,7 @@ function readyMail(
       defaultSender,
       replyTo: broadcast.definition.replyTo ?? undefined,
     }),
-    ...withTracking(rendered, { kind, messageId, workspace, links }),
+    ...withTracking(rendered, { kind, messageId, workspace, contact: due.contact, links }),
     headers: listHeaders({ ...mailing, baseUrl: links.baseUrl }),
     isPaused: isMarketingPaused(workspace),
   };

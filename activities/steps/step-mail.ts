@@ -64,7 +64,7 @@ export async function stepMail(deps: StepMailDeps, context: Context, messageId: 
     ...(mailing !== null && { mailing }),
   };
   const { kind, ...rendered } = await deps.renderer.mail(workspace._id.toHexString(), written, facts);
-  const parts = withTracking(rendered, { kind, messageId, workspace, links });
+  const parts = withTracking(rendered, { kind, messageId, workspace, contact, links });
   const mail = {
     ...withEnvelope({
       contact,

@@ -1,6 +1,8 @@
 import type { ObjectId } from 'mongodb';
 import type { MailKind } from '../../domain/mail/mail-content.js';
+import { mayTrack } from '../../domain/tracking/tracking-consent.js';
 import { NO_TRACKING } from '../../domain/tracking/tracking.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
 import { clickToken, openToken } from '../../models/mail/tracking-token.js';
 import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { endOfBody } from '../render/insert-at-end.js';
@@ -11,17 +13,20 @@ interface Tracked {
   kind: MailKind;
   messageId: ObjectId;
   workspace: Pick<WorkspaceRecord, '_id' | 'tracking'>;
+  contact: Pick<ContactRecord, 'trackingConsent'>;
   links: { baseUrl: string; secretKey: Buffer };
 }
 
 /**
  * Lets the links of a marketing mail lead over our own host, and adds an image to it, as far as its workspace wants to know
- * of clicks and opens. Links to our own pages, as to unsubscribe, stay as they are, and so does the text part.
+ * of clicks and opens, and the contact lets it. Links to our own pages, as to unsubscribe, stay as they are, and so does the text part.
  */
 export function withTracking<Parts extends { html?: string }>(parts: Parts, tracked: Tracked): Parts {
-  const { kind, workspace, links, messageId } = tracked;
-  const { clicks, opens } = workspace.tracking ?? NO_TRACKING;
+  const { kind, workspace, contact, links, messageId } = tracked;
+  const tracking = workspace.tracking ?? NO_TRACKING;
+  const { clicks, opens } = tracking;
   if (parts.html === undefined || kind !== 'marketing' || !(clicks || opens)) return parts;
+  if (!mayTrack(contact, tracking)) return parts;
   const message = { workspaceId: workspace._id.toHexString(), messageId: messageId.toHexString() };
   const { baseUrl, secretKey } = links;
   const { origin } = new URL(baseUrl);

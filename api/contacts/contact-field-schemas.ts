@@ -62,6 +62,19 @@ export const consentBody = Joi.object<ConsentBody, true>({
   at: instant(),
 });
 
+/** Whether a contact agrees to be measured, and what they were asked. */
+export interface TrackingConsentBody extends ConsentBody {
+  text?: string | null;
+}
+
+const MAX_TRACKING_TEXT = 10_000;
+
+export const trackingConsentBody = Joi.object<TrackingConsentBody, true>({
+  state: Joi.string().valid('given', 'withdrawn').required(),
+  at: instant(),
+  text: Joi.string().max(MAX_TRACKING_TEXT).allow(null),
+});
+
 /** Custom fields by name, any JSON; null removes one. The limit on their number is checked against the contact. */
 export function customFields(): Joi.ObjectSchema<JsonObject> {
   return limited(Joi.object<JsonObject>().pattern(CUSTOM_FIELD_KEY, Joi.any()), (fields) => fields);
@@ -88,6 +101,7 @@ export interface ContactChanges extends PersonFields {
   customFields?: JsonObject;
   subscribed?: boolean;
   consent?: ConsentBody;
+  trackingConsent?: TrackingConsentBody;
 }
 
 /** Fields that an event cannot change, and the call that can. */

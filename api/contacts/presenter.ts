@@ -37,6 +37,8 @@ export const contactSchema = responseSchema('Contact', {
   customFields: anyObject,
   subscribed: flag,
   consent: consentSchema,
+  /** Whether they agree to be measured; `at` is null while nobody has said. */
+  trackingConsent: objectSchema({ state: Type.Enum([...consentStates]), at: orNull(instant) }),
   timezone: orNull(text),
   language: orNull(text),
   lists: Type.Array(objectSchema({ id, name: text, status: Type.Enum([...subscriptionStatuses]) })),
@@ -65,6 +67,10 @@ export function presentContact(
     customFields: contact.customFields,
     subscribed: contact.subscribed,
     consent: presentConsent(contact.consent),
+    trackingConsent: {
+      state: contact.trackingConsent?.state ?? 'unknown',
+      at: contact.trackingConsent?.at.toISOString() ?? null,
+    },
     timezone: contact.timezone,
     language: contact.language,
     lists: lists.map(({ id: listId, name, status }) => ({ id: listId, name, status })),

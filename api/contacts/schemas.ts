@@ -15,11 +15,13 @@ import {
 } from '../http/input/common-schemas.js';
 import {
   consentBody,
+  trackingConsentBody,
   customFields,
   personFields,
   type ConsentBody,
   type ContactChanges,
   type PersonFields,
+  type TrackingConsentBody,
 } from './contact-field-schemas.js';
 
 export const MAX_SEARCH = 200;
@@ -30,6 +32,7 @@ export interface NewContactBody extends PersonFields {
   customFields?: JsonObject;
   subscribed?: boolean;
   consent?: ConsentBody;
+  trackingConsent?: TrackingConsentBody;
   /** Records the change, and nothing reacts to it. */
   silent?: boolean;
 }
@@ -40,6 +43,7 @@ export const newContactBody = Joi.object<NewContactBody, true>({
   customFields: customFields(),
   subscribed: Joi.boolean(),
   consent: consentBody,
+  trackingConsent: trackingConsentBody,
   silent: Joi.boolean(),
 });
 
@@ -53,6 +57,7 @@ export const contactChangesBody = Joi.object<ContactChangesBody, true>({
   customFields: customFields(),
   subscribed: Joi.boolean(),
   consent: consentBody,
+  trackingConsent: trackingConsentBody,
   silent: Joi.boolean(),
 });
 

@@ -2,6 +2,7 @@ import { MAX_NAME } from '../../domain/contact/plain-name.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import type { ListRecord } from '../../models/audience/list.js';
 import { wordLanguages, wordsFor, type WordLanguage } from '../../domain/words/languages.js';
+import { NO_TRACKING } from '../../domain/tracking/tracking.js';
 import type { Unsubscriber } from './read-unsubscriber.js';
 
 /** The names of the form's fields. */
@@ -14,6 +15,7 @@ export const preferenceFields = {
   firstName: 'firstName',
   lastName: 'lastName',
   language: 'language',
+  tracking: 'tracking',
 } as const;
 
 /** The languages that a contact can choose: those of the pages, and the one that it has. */
@@ -32,7 +34,7 @@ export function preferencesHtml(who: Unsubscriber, lang: WordLanguage): string {
 <h2>${getsAnything ? heading : headingOfLeft}</h2>
 <form method="post">
 <input type="hidden" name="${preferenceFields.marker}" value="yes">
-${fieldset}${personHtml(who, lang)}
+${fieldset}${trackingHtml(who, lang)}${personHtml(who, lang)}
 <button class="quiet">${save}</button>
 </form>`;
 }
@@ -49,6 +51,32 @@ function boxHtml({ _id, name, description }: ListRecord, who: Unsubscriber, lang
   ].filter((note) => note !== '');
   const hints = notes.map((note) => `<br><span class="hint">${note}</span>`).join('');
   return `<label class="choice"><input type="hidden" name="${preferenceFields.shown}" value="${id}"><input type="checkbox" name="${preferenceFields.wanted}" value="${id}"${isOn ? ' checked' : ''}><span>${escapeHtml(name)}${hints}</span></label>`;
+}
+
+/** Whether the workspace measures anything, so that there is something to say. */
+export function asksForTracking({ workspace }: Unsubscriber): boolean {
+  const { clicks, opens } = workspace.tracking ?? NO_TRACKING;
+  return clicks || opens;
+}
+
+/** What the contact is asked about being measured, and what the ledger keeps of it. */
+export function trackingQuestion({ workspace }: Unsubscriber, lang: WordLanguage): string {
+  return wordsFor(lang).preferencesPage.tracking.ask(workspace.name);
+}
+
+/** Nothing is chosen until somebody has chosen it: a yes that was there before is none. */
+function trackingHtml(who: Unsubscriber, lang: WordLanguage): string {
+  if (!asksForTracking(who)) return '';
+  const { yes, no } = wordsFor(lang).preferencesPage.tracking;
+  const { state } = who.contact.trackingConsent ?? { state: 'unknown' };
+  const choice = (value: 'given' | 'withdrawn', label: string): string =>
+    `<label class="choice"><input type="radio" name="${preferenceFields.tracking}" value="${value}"${state === value ? ' checked' : ''}><span>${label}</span></label>`;
+  return `<fieldset>
+<legend class="soft">${escapeHtml(trackingQuestion(who, lang))}</legend>
+${choice('given', yes)}
+${choice('withdrawn', no)}
+</fieldset>
+`;
 }
 
 /** Shows no stored name: links are forwarded with emails. */

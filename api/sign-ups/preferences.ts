@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { MAX_NAME, plainName } from '../../domain/contact/plain-name.js';
 import type { FormPairs } from '../body/url-encoded.js';
-import { offeredLanguages, preferenceFields } from './preferences-html.js';
+import { asksForTracking, offeredLanguages, preferenceFields } from './preferences-html.js';
 import { isOn, type Unsubscriber } from './read-unsubscriber.js';
 
 /** What a contact has chosen on the preference page. */
@@ -10,6 +10,8 @@ export interface Preferences {
   leave: ObjectId[];
   /** Only what was entered: the page does not show the name, because links are forwarded with emails. */
   person: { firstName?: string; lastName?: string; language?: string };
+  /** Whether they agree to be measured; null if they have said nothing new. */
+  tracking: 'given' | 'withdrawn' | null;
 }
 
 /** Reads the submitted form; null if a name is not one. Lists that are not offered to the contact are ignored. */
@@ -21,7 +23,14 @@ export function readPreferences(fields: FormPairs, who: Unsubscriber): Preferenc
   const join = offered.filter((id) => wanted.has(id.toHexString()) && !isOn(who.subscriptions, id));
   const leave = offered.filter((id) => !wanted.has(id.toHexString()) && isOn(who.subscriptions, id));
   const person = personIn(fields, who);
-  return person === null ? null : { join, leave, person };
+  return person === null ? null : { join, leave, person, tracking: trackingIn(fields, who) };
+}
+
+function trackingIn(fields: FormPairs, who: Unsubscriber): Preferences['tracking'] {
+  if (!asksForTracking(who)) return null;
+  const sent = fields.find(([key]) => key === preferenceFields.tracking)?.[1];
+  const state = sent === 'given' || sent === 'withdrawn' ? sent : null;
+  return state === who.contact.trackingConsent?.state ? null : state;
 }
 
 function personIn(fields: FormPairs, { contact }: Unsubscriber): Preferences['person'] | null {

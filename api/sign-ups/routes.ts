@@ -1,4 +1,4 @@
-import { personPatch } from '../contacts/contact-patch.js';
+import { personPatch, statedTracking } from '../contacts/contact-patch.js';
 import { parseLanguage } from '../../domain/contact/locale.js';
 import { emptyConsentFacts, type ConsentFacts } from '../../domain/lists/sign-up.js';
 import { auditEntryBuilder } from '../http/audit-trail.js';
@@ -17,6 +17,8 @@ import { readUserAgent } from '../http/visitor.js';
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parseStored(subscribeBody, ctx, 'customFields');
   const { email, firstName, customFields, listId = null, silent = false } = input;
+  const consent = { ...consentEvidence(ctx, input), by: await operatorName(deps, getCaller(ctx)) };
+  const { trackingConsent } = input;
   const response = await subscribe(deps, {
     workspaceId: getWorkspaceId(ctx),
     source: callerSource(ctx),
@@ -25,10 +27,16 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
     patch: {
       ...personPatch({ ...(firstName !== undefined && { firstName }) }),
       ...(customFields !== undefined && { customFields }),
+      ...(trackingConsent !== undefined && {
+        tracking: {
+          ...statedTracking(trackingConsent),
+          facts: { ...consent, text: trackingConsent.text ?? null },
+        },
+      }),
     },
     silent,
     listId,
-    consent: { ...consentEvidence(ctx, input), by: await operatorName(deps, getCaller(ctx)) },
+    consent,
     audit: await auditEntryBuilder(ctx, deps),
     present: (signedUp) => JSON.stringify(presentSubscribed(signedUp)),
   });

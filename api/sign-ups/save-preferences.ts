@@ -7,6 +7,9 @@ import type { Database } from '../../models/core/database.js';
 import type { ListRecord } from '../../models/audience/list.js';
 import { recordContactCall } from '../contacts/record-contact-call.js';
 import type { Visitor } from '../http/visitor.js';
+import { trackingQuestion } from './preferences-html.js';
+import type { ContactPatch } from '../../domain/contact/contact-state.js';
+import type { WordLanguage } from '../../domain/words/languages.js';
 import type { Preferences } from './preferences.js';
 import type { Unsubscriber } from './read-unsubscriber.js';
 import { recordSignUp } from './record-sign-up.js';
@@ -22,18 +25,26 @@ interface SaveDeps {
 const SOURCE: EventSourceRef = { type: 'link', id: null, name: 'preference page' };
 
 /**
- * Joins and leaves lists, and changes name and language. Joining is a sign-up by a public page: it takes a confirmation
+ * Joins and leaves lists, changes name and language, and says whether to be measured. Joining is a sign-up by a public page: it takes a confirmation
  * where the list wants one, and for contacts who had left. May be repeated.
  *
  * @returns the joined lists that an email asks to confirm
  */
 export async function savePreferences(
   deps: SaveDeps,
-  { who, visitor, preferences }: { who: Unsubscriber; visitor: Visitor; preferences: Preferences },
+  {
+    who,
+    visitor,
+    preferences,
+    lang,
+  }: { who: Unsubscriber; visitor: Visitor; preferences: Preferences; lang: WordLanguage },
 ): Promise<ListRecord[]> {
-  const { join, leave, person } = preferences;
+  const { join, leave, person, tracking } = preferences;
+  const text = trackingQuestion(who, lang);
+  const facts = { ...emptyConsentFacts, ...visitor, text, source: 'preference page' };
+  const patch = { ...person, ...(tracking !== null && { tracking: { state: tracking, facts } }) };
   try {
-    if (Object.keys(person).length > 0) await changePerson(deps, who, person);
+    if (Object.keys(patch).length > 0) await changePerson(deps, who, patch);
     if (leave.length > 0) await unsubscribe(deps, { who, visitor, from: leave, by: 'page' });
     const unconfirmed: ListRecord[] = [];
     for (const list of pickLists(who, join)) {
@@ -54,13 +65,13 @@ function pickLists({ listed }: Unsubscriber, ids: readonly ObjectId[]): ListReco
 async function changePerson(
   deps: SaveDeps,
   { workspace, contact }: Unsubscriber,
-  person: Preferences['person'],
+  patch: ContactPatch,
 ): Promise<void> {
   await recordContactCall(deps, {
     workspaceId: workspace._id,
     source: SOURCE,
     subject: { by: 'id', id: contact._id.toHexString() },
-    patch: person,
+    patch,
     action: { type: 'updateContact', ifVersion: null },
     receivedAt: deps.clock(),
   });

@@ -1,4 +1,9 @@
-import { customFields, personFields } from '../contacts/contact-field-schemas.js';
+import {
+  customFields,
+  personFields,
+  trackingConsentBody,
+  type TrackingConsentBody,
+} from '../contacts/contact-field-schemas.js';
 import Joi from 'joi';
 import type { JsonObject } from '../../domain/json/json.js';
 import { email, id, name } from '../http/input/common-schemas.js';
@@ -14,6 +19,7 @@ export interface SubscribeBody {
   consentText?: string | null;
   source?: string | null;
   customFields?: JsonObject;
+  trackingConsent?: TrackingConsentBody;
   /** Records the sign-up, and nothing reacts to it. */
   silent?: boolean;
 }
@@ -26,5 +32,6 @@ export const subscribeBody = Joi.object<SubscribeBody, true>({
   consentText: Joi.string().max(MAX_CONSENT_TEXT).allow(null),
   source: name().allow(null),
   customFields: customFields(),
+  trackingConsent: trackingConsentBody,
   silent: Joi.boolean(),
 });

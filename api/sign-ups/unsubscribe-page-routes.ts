@@ -114,7 +114,8 @@ async function save(
   { who, visitor, preferences }: { who: Unsubscriber; visitor: Visitor; preferences: Preferences | null },
 ): Promise<PublicPage> {
   if (preferences === null) return unsubscribePage(who, { lang: languageFor(ctx, who), problem: 'badName' });
-  const unconfirmed = await savePreferences(deps, { who, visitor, preferences });
+  const lang = languageFor(ctx, who);
+  const unconfirmed = await savePreferences(deps, { who, visitor, preferences, lang });
   const state = await readUnsubscriber(deps, param(ctx, 'token'));
   if (state.kind !== 'open') return closedPage(ctx, state);
   return savedPage(state.who, { lang: languageFor(ctx, state.who), unconfirmed });

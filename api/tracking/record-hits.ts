@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { isMachine, type TrackedRequest } from '../../domain/tracking/is-machine.js';
+import { mayTrack } from '../../domain/tracking/tracking-consent.js';
 import { NO_TRACKING, type HitKind } from '../../domain/tracking/tracking.js';
 import type { Engine } from '../../engine/engine.js';
 import { mailHitCall } from '../../engine/intake/internal-calls.js';
 import type { Database } from '../../models/core/database.js';
+import type { ContactRecord } from '../../models/audience/contact.js';
 import type { MessageRecord } from '../../models/mail/message.js';
 import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { messageOrigin } from '../messages/message-origin.js';
@@ -39,7 +41,7 @@ export interface FailedHit {
 /**
  * Records clicks and opens: the first one of a person as an event, further ones and those of machines as a count of the
  * message. Visits of the preference page are events, at most one an hour. Nothing is recorded once the workspace has
- * switched them off, or the message or its contact is gone.
+ * switched them off, the contact does not want it, or the message or its contact is gone.
  *
  * @returns what could not be recorded and has to be tried again
  */
@@ -56,6 +58,7 @@ export async function recordHits(deps: RecordHitsDeps, hits: readonly Received[]
 interface Known {
   messages: ReadonlyMap<string, MessageRecord>;
   workspaces: ReadonlyMap<string, Pick<WorkspaceRecord, '_id' | 'tracking'>>;
+  contacts: ReadonlyMap<string, Pick<ContactRecord, '_id' | 'trackingConsent'>>;
 }
 
 async function readKnown(db: Database, hits: readonly Received[]): Promise<Known> {
@@ -68,7 +71,16 @@ async function readKnown(db: Database, hits: readonly Received[]): Promise<Known
     }).toArray(),
     db.collections.Workspace.find({ _id: { $in: workspaceIds } }, { projection: { tracking: 1 } }).toArray(),
   ]);
+  const contactIds = [
+    ...messages.map(({ contactId }) => contactId),
+    ...toObjectIds(hits.flatMap((hit) => ('contactId' in hit ? [hit.contactId] : []))),
+  ];
+  const contacts = await db.collections.Contact.find(
+    { _id: { $in: contactIds }, workspaceId: { $in: workspaceIds } },
+    { projection: { trackingConsent: 1 } },
+  ).toArray();
   return {
+    contacts: new Map(contacts.map((contact) => [contact._id.toHexString(), contact])),
     messages: new Map(messages.map((message) => [message._id.toHexString(), message])),
     workspaces: new Map(workspaces.map((workspace) => [workspace._id.toHexString(), workspace])),
   };
@@ -81,18 +93,20 @@ function toObjectIds(ids: readonly string[]): ObjectId[] {
 async function recordOne(
   deps: RecordHitsDeps,
   hit: Received,
-  { messages, workspaces }: Known,
+  { messages, workspaces, contacts }: Known,
 ): Promise<FailedHit | null> {
   const tracking = workspaces.get(hit.workspaceId)?.tracking ?? NO_TRACKING;
+  const may = (contactId: string) => mayTrack(contacts.get(contactId) ?? {}, tracking);
   try {
     if ('contactId' in hit) {
-      if (tracking.clicks) await recordPageHit(deps, hit);
+      if (tracking.clicks && may(hit.contactId)) await recordPageHit(deps, hit);
       return null;
     }
     const message = messages.get(hit.messageId);
     // The address of an erased contact is empty.
     if (message === undefined || message.to === '' || !tracking[hit.url === null ? 'opens' : 'clicks'])
       return null;
+    if (!may(message.contactId.toHexString())) return null;
     await record(deps, hit, message);
     return null;
   } catch (error) {

@@ -12,18 +12,19 @@ export const sendingSchema = responseSchema('Sending', {
     ),
     cap: orNull(objectSchema({ atMost: count, within: text, whenReached: Type.Enum([...capActions]) })),
   }),
-  tracking: objectSchema({ clicks: flag, opens: flag }),
+  /** `withoutAnswer`: whether those are measured who have not said. */
+  tracking: objectSchema({ clicks: flag, opens: flag, withoutAnswer: flag }),
 });
 
 export function presentSending({
   marketingLimits: { quietHours, cap } = NO_LIMITS,
-  tracking: { clicks, opens } = NO_TRACKING,
+  tracking: { clicks, opens, withoutAnswer = true } = NO_TRACKING,
 }: WorkspaceRecord): Static<typeof sendingSchema> {
   return {
     marketing: {
       quietHours: quietHours && { from: quietHours.from, to: quietHours.to, days: quietHours.days },
       cap: cap && { atMost: cap.atMost, within: cap.within, whenReached: cap.whenReached },
     },
-    tracking: { clicks, opens },
+    tracking: { clicks, opens, withoutAnswer },
   };
 }

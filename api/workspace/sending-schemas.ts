@@ -50,5 +50,9 @@ export const sendingChangesBody = Joi.object<SendingChangesBody, true>({
     quietHours: quietHours.allow(null),
     cap: cap.allow(null),
   }),
-  tracking: Joi.object<Partial<Tracking>, true>({ clicks: Joi.boolean(), opens: Joi.boolean() }),
+  tracking: Joi.object<Partial<Tracking>, true>({
+    clicks: Joi.boolean(),
+    opens: Joi.boolean(),
+    withoutAnswer: Joi.boolean(),
+  }),
 });

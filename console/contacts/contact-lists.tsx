@@ -58,8 +58,8 @@ export function ContactLists({ contact, mayEdit }: { contact: Contact; mayEdit: 
   );
 }
 
-/** The consent to marketing email; its evidence is in the timeline. */
-function Consent({ contact: { id, consent } }: { contact: Contact }) {
+/** The consents to marketing email and to being measured; their evidence is in the timeline. */
+function Consent({ contact: { id, consent, trackingConsent } }: { contact: Contact }) {
   const texts = useTexts('contactPage');
   const { state, at, by } = consent;
   return (
@@ -77,6 +77,12 @@ function Consent({ contact: { id, consent } }: { contact: Contact }) {
           </Link>
         </p>
       )}
+      <div className={styles['line']}>
+        <span>{texts.tracking}</span>
+        <Status tone={consentTones[trackingConsent.state]}>
+          {texts.trackingStates[trackingConsent.state]}
+        </Status>
+      </div>
     </>
   );
 }

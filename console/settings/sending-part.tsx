@@ -15,7 +15,7 @@ import { Banner } from '../ui/status';
 import { WeekdaysField } from '../ui/form/weekdays-field';
 import { Loaded } from './part';
 import { PartForm } from './part-form';
-import { sendingQuery, type Limits, type Sending, type TaggedSending } from './queries';
+import { sendingQuery, type Limits, type Sending, type TaggedSending, type Tracking } from './queries';
 import { useSendingEdit } from './use-sending-edit';
 
 type QuietHours = NonNullable<Limits['quietHours']>;
@@ -63,8 +63,14 @@ function SendingForm({ stored }: { stored: TaggedSending }) {
   const common = useTexts('settings');
   const edit = useSendingEdit(stored);
   const { base, change, error, theirs } = edit;
-  const { quietHours, cap, clicks, opens } = edit.typed;
-  const labels = { quietHours: texts.quietHours, cap: texts.cap, clicks: texts.clicks, opens: texts.opens };
+  const { quietHours, cap, clicks, opens, withoutAnswer } = edit.typed;
+  const labels = {
+    quietHours: texts.quietHours,
+    cap: texts.cap,
+    clicks: texts.clicks,
+    opens: texts.opens,
+    withoutAnswer: texts.withoutAnswer,
+  };
   const parts = Object.entries(labels).flatMap(([key, label]) => (theirs && key in theirs ? [label] : []));
   return (
     <PartForm onSubmit={() => void edit.save()} error={unplaced(error, PATHS)}>
@@ -88,15 +94,7 @@ function SendingForm({ stored }: { stored: TaggedSending }) {
         </Switch>
         {cap !== null && <CapFields cap={cap} error={error} onChange={(next) => change({ cap: next })} />}
       </Panel>
-      <Panel title={texts.tracking} hint={texts.trackingHint}>
-        <Switch isOn={clicks} onChange={(isOn) => change({ clicks: isOn })}>
-          {texts.clicksOn}
-        </Switch>
-        <Switch isOn={opens} onChange={(isOn) => change({ opens: isOn })}>
-          {texts.opensOn}
-        </Switch>
-        {(clicks || opens) && <Banner tone="idle">{texts.privacy}</Banner>}
-      </Panel>
+      <TrackingFields tracking={{ clicks, opens, withoutAnswer }} onChange={change} />
       <ConflictBanner edit={edit} parts={parts} />
       <Buttons>
         <Button
@@ -109,6 +107,35 @@ function SendingForm({ stored }: { stored: TaggedSending }) {
         </Button>
       </Buttons>
     </PartForm>
+  );
+}
+
+/** What is measured, and of whom. */
+function TrackingFields({
+  tracking: { clicks, opens, withoutAnswer },
+  onChange,
+}: {
+  tracking: Tracking;
+  onChange: (changes: Partial<Tracking>) => void;
+}) {
+  const texts = useTexts('sending');
+  return (
+    <Panel title={texts.tracking} hint={texts.trackingHint}>
+      <Switch isOn={clicks} onChange={(isOn) => onChange({ clicks: isOn })}>
+        {texts.clicksOn}
+      </Switch>
+      <Switch isOn={opens} onChange={(isOn) => onChange({ opens: isOn })}>
+        {texts.opensOn}
+      </Switch>
+      {(clicks || opens) && (
+        <>
+          <Switch isOn={withoutAnswer} onChange={(isOn) => onChange({ withoutAnswer: isOn })}>
+            {texts.withoutAnswerOn}
+          </Switch>
+          <Banner tone="idle">{texts.privacy}</Banner>
+        </>
+      )}
+    </Panel>
   );
 }
 

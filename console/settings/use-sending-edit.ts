@@ -13,7 +13,7 @@ import {
   type Tracking,
 } from './queries';
 
-export type SendingFields = Pick<Limits, 'quietHours' | 'cap'> & Pick<Tracking, 'clicks' | 'opens'>;
+export type SendingFields = Pick<Limits, 'quietHours' | 'cap'> & Tracking;
 
 /** Quiet hours, cap and what is measured, as they are edited. */
 export function useSendingEdit(stored: TaggedSending) {
@@ -28,6 +28,7 @@ export function useSendingEdit(stored: TaggedSending) {
       cap: marketing.cap,
       clicks: tracking.clicks,
       opens: tracking.opens,
+      withoutAnswer: tracking.withoutAnswer,
     }),
     change: async ({ etag }, changes) => {
       const params = { header: { 'If-Match': etag } };
@@ -43,9 +44,13 @@ export function useSendingEdit(stored: TaggedSending) {
 }
 
 /** What is left out stays as it is. */
-function toBody({ quietHours, cap, clicks, opens }: Partial<SendingFields>) {
+function toBody({ quietHours, cap, clicks, opens, withoutAnswer }: Partial<SendingFields>) {
   const marketing = { ...(quietHours !== undefined && { quietHours }), ...(cap !== undefined && { cap }) };
-  const tracking = { ...(clicks !== undefined && { clicks }), ...(opens !== undefined && { opens }) };
+  const tracking = {
+    ...(clicks !== undefined && { clicks }),
+    ...(opens !== undefined && { opens }),
+    ...(withoutAnswer !== undefined && { withoutAnswer }),
+  };
   return {
     ...(Object.keys(marketing).length > 0 && { marketing }),
     ...(Object.keys(tracking).length > 0 && { tracking }),

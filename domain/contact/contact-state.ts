@@ -1,5 +1,6 @@
 import type { Id } from '../id.js';
 import type { Consent, ReportedConsent, StatedConsent } from './consent.js';
+import type { StatedTracking, TrackingConsent } from '../tracking/tracking-consent.js';
 import type { JsonObject } from '../json/json.js';
 
 export interface ContactState {
@@ -13,6 +14,8 @@ export interface ContactState {
   /** Its address is suppressed. */
   suppressed: boolean;
   consent: Consent;
+  /** Whether it may be measured; absent where nobody has said. */
+  trackingConsent?: TrackingConsent;
   /** When mail has bounced softly lately; absent if it never has. */
   softBounces?: readonly Date[];
   /** Hashes of its former addresses, newest last; absent if it never had another. */
@@ -37,6 +40,7 @@ export interface ContactPatch {
   language?: string | null;
   subscribed?: boolean;
   consent?: StatedConsent;
+  tracking?: StatedTracking;
   /** What a provider's payload reports. */
   reported?: ReportedConsent;
   /** Merged by key; null removes a key. */

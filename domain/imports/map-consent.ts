@@ -7,7 +7,7 @@ import { consentNamed } from '../consent/read-name.js';
 import { consentReader, type ConsentColumn } from '../consent/row-consent.js';
 import type { ColumnFacts } from './column-facts.js';
 import { isOwnExport } from './guess-columns.js';
-import { CUSTOM_FIELD_PREFIX, type ColumnTarget, type ImportMapping } from './import.js';
+import type { ColumnTarget, ImportMapping } from './import.js';
 import { knownFile, type KnownKind } from './known-files.js';
 
 /** Distinct values of a column that may be about consent. */
@@ -47,6 +47,9 @@ const ANSWERING: ReadonlySet<string> = new Set(['answer', 'state', 'opposite']);
 /** Kinds that must not be left out in silence. */
 const ASKED: ReadonlySet<string> = new Set([...ANSWERING, 'ends', 'nested']);
 
+/** Columns of our own export that say nothing about marketing. */
+const SILENT = /^(?:customFields|trackingConsent)\./;
+
 /** Guessed targets of columns, with what they say about consent. The first column that answers for itself fills `subscribed`. */
 export function withConsent(targets: readonly ColumnTarget[], seen: readonly SeenValues[]): ColumnTarget[] {
   let isTaken = false;
@@ -54,8 +57,8 @@ export function withConsent(targets: readonly ColumnTarget[], seen: readonly See
   return targets.map((target) => {
     const { field } = target;
     if (field !== null && field !== 'subscribed' && !field.startsWith('customFields.')) return target;
-    // What someone stores in a field of ours says nothing beside the consent that we export.
-    if (isOwn && target.column.startsWith(CUSTOM_FIELD_PREFIX)) return { ...target, consent: null };
+    // What someone stores in a field of ours, and whether they are measured, says nothing beside the consent that we export.
+    if (isOwn && SILENT.test(target.column)) return { ...target, consent: null };
     const guessed = guessConsent(target.column, valuesSeen(seen, target.column));
     const consent = guessed ?? (field === 'subscribed' ? ({ as: 'state' } as const) : null);
     if (consent === null) return target;

@@ -87,6 +87,10 @@ export interface SubscriptionState {
 export const consentActions = ['given', 'added', 'confirmed', 'withdrawn', 'restored'] as const;
 export type ConsentAction = (typeof consentActions)[number];
 
+/** What a ledger entry is about: email, or being measured. */
+export const consentSubjects = ['marketing', 'tracking'] as const;
+export type ConsentSubject = (typeof consentSubjects)[number];
+
 /** A ledger entry; the ledger is append-only. */
 export interface ConsentDraft {
   contactId: Id;
@@ -96,6 +100,8 @@ export interface ConsentDraft {
   action: ConsentAction;
   facts: ConsentFacts;
   confirmationId: Id | null;
+  /** Absent for marketing. */
+  about?: ConsentSubject;
   at: Date;
 }
 

@@ -2,6 +2,8 @@
 export interface Tracking {
   clicks: boolean;
   opens: boolean;
+  /** Whether those are measured who have not said whether they want it; absent counts as true. */
+  withoutAnswer?: boolean;
 }
 
 export const NO_TRACKING: Tracking = { clicks: false, opens: false };

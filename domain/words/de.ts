@@ -120,6 +120,11 @@ export const de: Words = {
     noLanguage: 'Wie in meinem Browser',
     save: 'Speichern',
     badName: 'Ein Name kann 200 Zeichen haben und keine Zeilenumbrüche.',
+    tracking: {
+      ask: (workspace) => `Darf ${workspace} messen, ob Sie E-Mails öffnen und welchen Links Sie folgen?`,
+      yes: 'Ja',
+      no: 'Nein',
+    },
     saved: {
       title: 'Gespeichert',
       gets: (email, lists) => `<strong>${email}</strong> bekommt ${lists}.`,

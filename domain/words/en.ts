@@ -117,6 +117,11 @@ export const en: Words = {
     noLanguage: 'Same as my browser',
     save: 'Save',
     badName: 'A name can have up to 200 characters and no line breaks.',
+    tracking: {
+      ask: (workspace) => `May ${workspace} measure whether you open its emails and which links you follow?`,
+      yes: 'Yes',
+      no: 'No',
+    },
     saved: {
       title: 'Saved',
       gets: (email, lists) => `<strong>${email}</strong> gets ${lists}.`,

@@ -117,6 +117,12 @@ export const fr: Words = {
     noLanguage: 'Celle de mon navigateur',
     save: 'Enregistrer',
     badName: 'Un nom compte au plus 200 caractères, sans saut de ligne.',
+    tracking: {
+      ask: (workspace) =>
+        `${workspace} peut-il mesurer si vous ouvrez ses e-mails et quels liens vous suivez ?`,
+      yes: 'Oui',
+      no: 'Non',
+    },
     saved: {
       title: 'C’est enregistré',
       gets: (email, lists) => `<strong>${email}</strong> reçoit ${lists}.`,

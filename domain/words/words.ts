@@ -109,6 +109,8 @@ export interface PreferencesPageWords {
   firstName: string;
   lastName: string;
   nameHint: string;
+  /** Asks whether to be measured. */
+  tracking: { ask: (workspace: string) => string; yes: string; no: string };
   language: string;
   noLanguage: string;
   save: string;

@@ -47,5 +47,7 @@ function contactTarget(id: Id) {
 
 function values(contact: Parameters<typeof contactScope>[0]) {
   const entries = Object.entries(contactScope(contact)).filter(([name]) => !NOT_VALUES.has(name));
-  return Object.fromEntries(entries);
+  const { trackingConsent } = contact;
+  const tracking = trackingConsent === undefined ? [] : [['trackingConsent', trackingConsent.state] as const];
+  return Object.fromEntries([...entries, ...tracking]);
 }

@@ -83,6 +83,7 @@ const marketingPauseSchema = nested<MarketingPause>({
 const trackingSchema = nested<Tracking>({
   clicks: { type: Boolean, required: true },
   opens: { type: Boolean, required: true },
+  withoutAnswer: { type: Boolean },
 });
 
 const sendingLimitsSchema = nested<SendingLimits>({

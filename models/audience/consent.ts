@@ -1,5 +1,5 @@
 import { type ObjectId } from 'mongodb';
-import type { ConsentAction } from '../../domain/lists/sign-up.js';
+import type { ConsentAction, ConsentSubject } from '../../domain/lists/sign-up.js';
 import { ANY_ID } from '../core/any-id.js';
 import { defineCollection } from '../core/define-model.js';
 
@@ -31,6 +31,8 @@ export interface ConsentRecord {
   /** The user or API key that acted for the contact; null for the contact's own action. */
   by: string | null;
   confirmationId: ObjectId | null;
+  /** Absent for marketing. */
+  about?: ConsentSubject;
   /** When it was given elsewhere, before it was imported. */
   since?: Date;
   at: Date;

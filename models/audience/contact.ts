@@ -1,5 +1,6 @@
 import { type ObjectId } from 'mongodb';
 import type { Consent } from '../../domain/contact/consent.js';
+import type { TrackingConsent } from '../../domain/tracking/tracking-consent.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import { defineCollection } from '../core/define-model.js';
 
@@ -18,6 +19,8 @@ export interface ContactRecord {
   suppressed: boolean;
   /** Whether the person has agreed to marketing mail, since when, and what said so. */
   consent: Consent;
+  /** Whether it may be measured; absent where nobody has said. */
+  trackingConsent?: TrackingConsent;
   /** When mail has bounced softly lately; absent if it never has. */
   softBounces?: readonly Date[];
   /** Hashes (models/audience/email-hash.ts) of former addresses, newest last; absent if there never was one. */

@@ -18,7 +18,7 @@ export interface ContactBulkFilter {
 }
 
 /** What becomes of each contact, except for its email address and consent. */
-export type BulkChanges = Omit<ContactChanges, 'email' | 'consent'>;
+export type BulkChanges = Omit<ContactChanges, 'email' | 'consent' | 'trackingConsent'>;
 
 export interface ContactBulkBody {
   action: ContactBulkActionName;

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { consentActions } from '../../../domain/lists/sign-up.js';
+import { consentActions, consentSubjects } from '../../../domain/lists/sign-up.js';
 import type { ConsentProofRecord, ConsentRecord } from '../../../models/audience/consent.js';
 import {
   responseSchema,
@@ -15,6 +15,7 @@ export const consentSchema = responseSchema('Consent', {
   id,
   email: text,
   list: orNull(objectSchema({ id, name: text })),
+  about: Type.Enum([...consentSubjects]),
   action: Type.Enum([...consentActions]),
   given: orNull(flag),
   text: orNull(text),
@@ -38,6 +39,7 @@ export function presentConsent(line: ConsentRecord): Static<typeof consentSchema
     id: line._id.toHexString(),
     email: line.email,
     list: listId && { id: listId.toHexString(), name: listName ?? '' },
+    about: line.about ?? 'marketing',
     action: line.action,
     given: line.given,
     text: line.text,

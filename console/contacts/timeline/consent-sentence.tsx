@@ -29,8 +29,9 @@ export function ConsentSentence({ consent, signUp }: { consent: Consent; signUp:
   );
 }
 
-function useSentence({ action, list, form }: Consent): string {
+function useSentence({ about, action, list, form }: Consent): string {
   const { signUp, consents } = useTexts('timeline');
+  if (about === 'tracking') return action === 'given' ? consents.trackingGiven : consents.trackingWithdrawn;
   if (action === 'given') {
     if (list === null) return form === null ? signUp.signedUpOnly : signUp.signedUpOnlyBy;
     return form === null ? signUp.signedUp : signUp.signedUpBy;

@@ -64,7 +64,7 @@ function toStory(entry: TimelineEntry, parts: TimelineEntry[]): Story {
 }
 
 function isSignUp({ consent }: TimelineEntry): boolean {
-  return consent?.action === 'given';
+  return consent?.action === 'given' && consent.about === 'marketing';
 }
 
 /** What the calls that signed up and confirmed recorded, and the emails between them. */

@@ -2,6 +2,7 @@ import { appendEvent, appendInternal, callDepth, type CallProgress } from '../ca
 import { leaveAddress } from './leave-address.js';
 import { askAgain } from '../lists/confirmations.js';
 import { applyPatch, newContact } from './contact-patch.js';
+import { recordTracking } from './record-tracking.js';
 import { appendConsent } from '../lists/subscriptions.js';
 import { updateMailBlocks } from './mail-blocks.js';
 import { consentOfNew, type ReportedAs } from '../../contact/consent.js';
@@ -45,6 +46,7 @@ function create(progress: CallProgress, email: string, patch: ContactPatch): Con
   const { note } = consentOfNew(patch, { now: state.now, by: call.source });
   appendOwnEvent(progress, contact, note);
   recordConsent(progress, { before: null, after: contact, patch });
+  recordTracking(progress, { before: null, after: contact, patch });
   // Nobody is greeted for leaving.
   if (patch.reported === undefined || !ENDS.has(patch.reported.says))
     appendInternal(progress, 'contact_added', {
@@ -109,6 +111,7 @@ function recordChange(
   });
   if (contact.email !== existing.email) askAgain(progress, contact);
   recordConsent(progress, { before: existing, after: contact, patch });
+  recordTracking(progress, { before: existing, after: contact, patch });
   recheckWaits(progress, { before: existing, after: contact });
   updateMailBlocks(progress, contact);
   return true;

@@ -4,6 +4,7 @@ import type { SubscriptionStatus } from '../../lists/subscription.js';
 import { isAboutPerson, type SuppressionReason } from '../../lists/suppression.js';
 import { jsonEqual, type JsonObject, type JsonValue } from '../../json/json.js';
 import type { ContactPatch, ContactState } from '../../contact/contact-state.js';
+import { nextTracking } from '../../tracking/tracking-consent.js';
 import type { EventSourceRef } from '../event.js';
 
 /** Changed values by field; custom fields as `customFields.<key>`, and of the consent its state. */
@@ -32,6 +33,12 @@ export function applyPatch(
   if (subscribed !== contact.subscribed) changes['subscribed'] = { from: contact.subscribed, to: subscribed };
   if (consent.state !== contact.consent.state)
     changes['consent'] = { from: contact.consent.state, to: consent.state };
+  const trackingConsent = nextTracking(contact.trackingConsent, patch.tracking, context.now);
+  if (trackingConsent !== undefined && trackingConsent !== contact.trackingConsent)
+    changes['trackingConsent'] = {
+      from: contact.trackingConsent?.state ?? 'unknown',
+      to: trackingConsent.state,
+    };
   const customFields = mergeFields(contact.customFields, patch.customFields ?? {}, changes);
   if (Object.keys(changes).length === 0) return { contact, changes, note };
   const values = Object.fromEntries(plainFields.flatMap((f) => (f in changes ? [[f, patch[f]]] : [])));
@@ -40,7 +47,17 @@ export function applyPatch(
   const version = contact.version + 1;
   const updatedAt = context.now;
   return {
-    contact: { ...contact, ...values, subscribed, consent, customFields, suppressed, version, updatedAt },
+    contact: {
+      ...contact,
+      ...values,
+      subscribed,
+      consent,
+      customFields,
+      suppressed,
+      version,
+      updatedAt,
+      ...(trackingConsent !== undefined && { trackingConsent }),
+    },
     changes,
     note,
   };
@@ -88,6 +105,7 @@ export function newContact(
 ): ContactState {
   const patch = { ...requested.ifMissing, ...requested };
   const { consent, subscribed } = consentOfNew(patch, context);
+  const trackingConsent = nextTracking(undefined, patch.tracking, context.now);
   const isBarred = context.suppressed !== false && isAboutPerson(context.suppressed);
   const customFields = Object.entries(patch.customFields ?? {}).filter(([, value]) => value !== null);
   return {
@@ -102,6 +120,7 @@ export function newContact(
     suppressed: isHeldBack(context),
     consent,
     customFields: Object.fromEntries(customFields),
+    ...(trackingConsent !== undefined && { trackingConsent }),
     rev: 1,
     version: 1,
     createdAt: context.now,

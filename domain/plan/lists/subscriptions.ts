@@ -3,7 +3,7 @@ import {
   type SubscriptionTransition,
   type SubscriptionStatus,
 } from '../../lists/subscription.js';
-import type { ConsentAction, ConsentFacts, ListFacts } from '../../lists/sign-up.js';
+import type { ConsentAction, ConsentFacts, ConsentSubject, ListFacts } from '../../lists/sign-up.js';
 import { appendInternal, callDepth, type CallProgress } from '../calls/call-progress.js';
 import type { ContactState } from '../../contact/contact-state.js';
 import type { Id } from '../../id.js';
@@ -63,9 +63,10 @@ export function appendConsent(
     action: ConsentAction;
     facts: ConsentFacts;
     confirmationId?: Id | null;
+    about?: ConsentSubject;
   },
 ): void {
-  const { contact, list, action, facts, confirmationId = null } = consent;
+  const { contact, list, action, facts, confirmationId = null, about } = consent;
   state.lists.addConsent({
     contactId: contact.id,
     email: contact.email,
@@ -73,6 +74,7 @@ export function appendConsent(
     action,
     facts,
     confirmationId,
+    ...(about !== undefined && { about }),
     at: state.now,
   });
 }

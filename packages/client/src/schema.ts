@@ -6004,6 +6004,7 @@ export interface components {
             tracking: {
                 clicks: boolean;
                 opens: boolean;
+                withoutAnswer: boolean;
             };
         };
         MailProvider: {
@@ -6055,6 +6056,11 @@ export interface components {
                     id: string | null;
                     name: string | null;
                 } | null;
+            };
+            trackingConsent: {
+                /** @enum {string} */
+                state: "unknown" | "given" | "withdrawn";
+                at: string | null;
             };
             timezone: string | null;
             language: string | null;
@@ -6418,6 +6424,8 @@ export interface components {
                 id: string;
                 name: string;
             } | null;
+            /** @enum {string} */
+            about: "marketing" | "tracking";
             /** @enum {string} */
             action: "given" | "added" | "confirmed" | "withdrawn" | "restored";
             given: boolean | null;
@@ -12321,6 +12329,7 @@ export interface operations {
                     tracking?: {
                         clicks?: boolean;
                         opens?: boolean;
+                        withoutAnswer?: boolean;
                     };
                 };
             };
@@ -12626,6 +12635,13 @@ export interface operations {
                         state: "given" | "withdrawn";
                         /** @example 2026-01-31T09:30:00Z */
                         at?: string | unknown | unknown;
+                    };
+                    trackingConsent?: {
+                        /** @enum {string} */
+                        state: "given" | "withdrawn";
+                        /** @example 2026-01-31T09:30:00Z */
+                        at?: string | unknown | unknown;
+                        text?: string | null;
                     };
                     silent?: boolean;
                 };
@@ -13000,6 +13016,13 @@ export interface operations {
                         state: "given" | "withdrawn";
                         /** @example 2026-01-31T09:30:00Z */
                         at?: string | unknown | unknown;
+                    };
+                    trackingConsent?: {
+                        /** @enum {string} */
+                        state: "given" | "withdrawn";
+                        /** @example 2026-01-31T09:30:00Z */
+                        at?: string | unknown | unknown;
+                        text?: string | null;
                     };
                     silent?: boolean;
                 };
@@ -17748,6 +17771,13 @@ export interface operations {
                     source?: string | null;
                     customFields?: {
                         [key: string]: unknown;
+                    };
+                    trackingConsent?: {
+                        /** @enum {string} */
+                        state: "given" | "withdrawn";
+                        /** @example 2026-01-31T09:30:00Z */
+                        at?: string | unknown | unknown;
+                        text?: string | null;
                     };
                     silent?: boolean;
                 };

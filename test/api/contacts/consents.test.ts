@@ -33,6 +33,7 @@ describe('the consent ledger', () => {
     assert.deepEqual(rest, {
       email,
       list: { id: listId, name: 'Newsletter' },
+      about: 'marketing',
       action: 'given',
       given: true,
       text: TEXT,

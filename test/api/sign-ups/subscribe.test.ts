@@ -271,6 +271,23 @@ describe('POST /api/subscribe', () => {
     assert.equal((await api.anonymous().post('/api/subscribe', { email: newEmail() })).status, 401);
   });
 
+  it('keeps whether someone agrees to be measured, beside the sign-up, with what they were asked', async () => {
+    const listId = await makeList(client);
+    const text = 'Yes, measure what I open.';
+    const email = newEmail();
+    const { contactId } = await signUp({ email, listId, trackingConsent: { state: 'given', text } });
+    const lines = await ledgerOf(client, contactId);
+    const [line, ...more] = lines.filter(({ about }) => about === 'tracking');
+    assert.deepEqual(more, []);
+    assert.deepEqual([line?.action, line?.text, line?.list, line?.given], ['given', text, null, true]);
+    assert.equal(line?.ip, '127.0.0.1');
+    assert.equal((await contact(contactId)).trackingConsent.at, line?.at);
+    await signUp({ email, trackingConsent: { state: 'given', text } });
+    assert.equal((await ledgerOf(client, contactId)).filter(({ about }) => about === 'tracking').length, 1);
+    const refused = await client.post('/api/subscribe', { email, trackingConsent: { state: 'maybe' } });
+    assert.deepEqual([refused.status, refused.body.errors[0].path], [422, 'trackingConsent.state']);
+  });
+
   it('is recorded in the audit log with what changed', async () => {
     const listId = await makeList(client);
     const { contactId } = await signUp({ email: newEmail(), listId });

@@ -16,6 +16,7 @@ import { waitFor, waitUntil } from '../../support/run/wait-until.js';
 const HTML = `<p>Spring: <a href="https://shop.example/sale?a=1&amp;b=2">the sale</a>,
 <a href="https://shop.example/new">what is new</a>, <a href="mailto:shop@shop.example">write</a>,
 <a href="https://shop.example/">https://shop.example/</a></p>`;
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const SALE = 'https://shop.example/sale?a=1&b=2';
 
 describe('tracked mail', function () {
@@ -37,9 +38,11 @@ describe('tracked mail', function () {
   /** Sends a broadcast to one person. */
   async function broadcast(
     mail: object = {},
+    before?: (contactId: string) => Promise<unknown>,
   ): Promise<{ id: string; email: string; contactId: string; mail: ReadMail }> {
     const some = new Broadcasts({ db: api.db, client, workspaceId: owner.workspaceId });
     const { list, people } = await some.listOf(1);
+    if (people[0] !== undefined) await before?.(people[0].id);
     const id = await some.draft(list, { mail: { subject: 'Spring', html: HTML, ...mail } });
     await some.send(id);
     const [person] = people;
@@ -100,6 +103,62 @@ describe('tracked mail', function () {
     assert.match(mail.links['Unsubscribe'] ?? '', /^\/unsubscribe\//);
     assert.match(mail.text, /https:\/\/shop\.example\/sale\?a=1&b=2/);
     assert.ok(!mail.text.includes('/click/') && !mail.text.includes('/open/'));
+  });
+
+  const answer = (state: string, text?: string) => (contactId: string) =>
+    client.put(`/api/contacts/${contactId}`, {
+      trackingConsent: { state, ...(text !== undefined && { text }) },
+    });
+  const isPlain = ({ links, image }: ReadMail) =>
+    image === null && links['the sale'] === 'https://shop.example/sale?a=1&amp;b=2';
+
+  it('has no image and plain links for someone who has refused, and the ledger says what they were asked', async () => {
+    await track({ clicks: true, opens: true });
+    const { contactId, mail } = await broadcast({}, answer('withdrawn', 'May we measure?'));
+    assert.ok(isPlain(mail), mail.html);
+    const contact = (await client.get(`/api/contacts/${contactId}`)).body;
+    assert.equal(contact.trackingConsent.state, 'withdrawn');
+    const { data } = (await client.get(`/api/contacts/${contactId}/consents`)).body;
+    const [line] = data.filter(({ about }: { about: string }) => about === 'tracking');
+    assert.deepEqual([line.action, line.given, line.text], ['withdrawn', false, 'May we measure?']);
+    assert.match(line.textHash, /^[0-9a-f]{64}$/);
+    assert.equal(contact.subscribed, true, 'marketing email is another matter');
+  });
+
+  it('measures those who have not said only if the workspace says so', async () => {
+    await track({ clicks: true, opens: true, withoutAnswer: false });
+    assert.ok(isPlain((await broadcast()).mail));
+    const { mail } = await broadcast({}, answer('given'));
+    assert.ok(linkOf(mail, 'the sale') !== '' && mail.image !== null);
+  });
+
+  it('records nothing any more of someone who has changed their mind', async () => {
+    await track({ clicks: true });
+    const { contactId, mail } = await broadcast({}, answer('given'));
+    await answer('withdrawn')(contactId);
+    const { headers } = await visit(linkOf(mail, 'the sale'));
+    assert.equal(headers.get('location'), SALE);
+    await answer('given')(contactId);
+    await visit(linkOf(mail, 'what is new'));
+    await waitUntil(async () => (await eventsOf(contactId, 'email_clicked')).length === 1);
+    const [event] = await eventsOf(contactId, 'email_clicked');
+    assert.equal((event?.properties as { url?: string }).url, 'https://shop.example/new');
+  });
+
+  it('lets its recipient say no on the preference page, with what was asked in the ledger', async () => {
+    await track({ clicks: true });
+    const { contactId, mail } = await broadcast();
+    const page = mail.links['Unsubscribe'] ?? '';
+    const { text } = await later.anonymous().get(page);
+    assert.match(text, /May .* measure whether you open its emails/);
+    assert.ok(!/name="tracking"[^>]*checked/.test(text), 'nothing is chosen beforehand');
+    const form = { raw: 'preferences=yes&tracking=withdrawn', headers: FORM };
+    assert.equal((await later.anonymous().request('POST', page, form)).status, 200);
+    const { data } = (await client.get(`/api/contacts/${contactId}/consents`)).body;
+    const [line] = data.filter(({ about }: { about: string }) => about === 'tracking');
+    assert.match(line.text, /measure whether you open its emails/);
+    assert.deepEqual([line.action, line.source], ['withdrawn', 'preference page']);
+    assert.match((await later.anonymous().get(page)).text, /value="withdrawn" checked/);
   });
 
   it('records one event for each link, and counts every click', async () => {

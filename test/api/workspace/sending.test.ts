@@ -4,7 +4,7 @@ import { useApi, useOwner } from '../../support/http/use-api.js';
 
 const quietHours = { from: '21:00', to: '08:00', days: ['mon', 'fri'] };
 const cap = { atMost: 3, within: '7 days', whenReached: 'skip' };
-const tracking = { clicks: false, opens: false };
+const tracking = { clicks: false, opens: false, withoutAnswer: true };
 const NONE = { marketing: { quietHours: null, cap: null }, tracking };
 
 describe('/api/workspace/sending', () => {
@@ -78,12 +78,17 @@ describe('/api/workspace/sending', () => {
     await change({ cap });
     assert.deepEqual((await put({ tracking: { clicks: true } })).body, {
       marketing: { quietHours: null, cap },
-      tracking: { clicks: true, opens: false },
+      tracking: { clicks: true, opens: false, withoutAnswer: true },
     });
-    assert.deepEqual((await put({ tracking: { opens: true } })).body.tracking, { clicks: true, opens: true });
+    assert.deepEqual((await put({ tracking: { opens: true } })).body.tracking, {
+      clicks: true,
+      opens: true,
+      withoutAnswer: true,
+    });
     assert.deepEqual((await put({ tracking: { clicks: false } })).body.tracking, {
       clicks: false,
       opens: true,
+      withoutAnswer: true,
     });
     const refused = await put({ tracking: { clicks: 'yes' } });
     assert.deepEqual([refused.status, refused.body.errors[0].path], [422, 'tracking.clicks']);

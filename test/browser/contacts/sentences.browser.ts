@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { makeList, pressConfirm } from '../../support/audience/sign-ups.js';
 import { useConsole } from '../../support/browser/use-console.js';
+import { waitUntil } from '../../support/run/wait-until.js';
 
 describe('sentences in the console', () => {
   const { api, owner, open, inspect } = useConsole();
@@ -107,5 +108,24 @@ describe('sentences in the console', () => {
     await url.fill('https://example.com/other');
     await problem.waitFor({ state: 'detached' });
     await closeClean();
+  });
+
+  it('show whether someone agrees to be measured, and who is measured without an answer', async () => {
+    const { id } = await made('/api/contacts', { email: 'bob@example.com' });
+    const trackingConsent = { state: 'withdrawn', text: 'May we measure?' };
+    await owner.client.put(`/api/contacts/${id}`, { trackingConsent });
+    const { page, closeClean } = await open(`/contacts/${id}`);
+    await page.getByText('Refused opens and clicks being measured').waitFor();
+    await page.getByText('Refused', { exact: true }).waitFor();
+    await owner.client.put('/api/workspace/sending', { tracking: { clicks: true } });
+    await page.goto(`${api.url}/settings/sending`);
+    await page.getByText('Also measure people who haven’t said').click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await waitUntil(async () => {
+      const { body } = await owner.client.get('/api/workspace/sending');
+      return body.tracking.withoutAnswer === false && body.tracking.clicks === true;
+    });
+    await closeClean();
+    await inspect('console-measuring', '/settings/sending', 'Also measure people');
   });
 });

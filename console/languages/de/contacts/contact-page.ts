@@ -80,4 +80,6 @@ export const contactPage: ContactPageTexts = {
   marketing: 'Marketing-E-Mails',
   evidence: 'Nachweis',
   consentStates: { given: 'Zugestimmt', withdrawn: 'Widerrufen', unknown: 'Nie gefragt' },
+  tracking: 'Öffnungen und Klicks',
+  trackingStates: { given: 'Zugestimmt', withdrawn: 'Abgelehnt', unknown: 'Nie gefragt' },
 };

@@ -92,6 +92,8 @@ export const timeline: TimelineTexts = {
     confirmed: 'Hat {list} bestätigt',
     withdrawn: 'Hat {list} verlassen',
     restored: 'Ist zu {list} zurückgekehrt',
+    trackingGiven: 'Hat der Messung von Öffnungen und Klicks zugestimmt',
+    trackingWithdrawn: 'Hat die Messung von Öffnungen und Klicks abgelehnt',
     withdrawnAll: 'Hat alle Marketing-E-Mails abbestellt',
     restoredAll: 'Hat Marketing-E-Mails wieder erlaubt',
   },

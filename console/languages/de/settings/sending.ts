@@ -24,7 +24,9 @@ export const sending: SendingTexts = {
   opens: 'Öffnungen',
   clicksOn: 'Klicks messen: Links führen über Rollcall',
   opensOn: 'Öffnungen messen: ein unsichtbares Bild kommt hinzu',
+  withoutAnswer: 'Wer nichts gesagt hat',
+  withoutAnswerOn: 'Auch messen, wer noch nicht gesagt hat, ob er es möchte',
   privacy:
-    'In der EU braucht das in der Regel die Einwilligung Ihrer Kontakte und einen Satz in Ihrer Datenschutzerklärung.',
+    'In der EU brauchen Sie dafür in der Regel die Einwilligung jeder Person und einen Satz in der Datenschutzerklärung. Man antwortet auf der Einstellungsseite, Ihre Formulare und Systeme über die API. Wer Nein gesagt hat, bekommt E-Mails ohne Bild und mit unveränderten Links.',
   actions: { wait: 'Warten, bis der Kontakt darunter liegt', skip: 'Nicht senden' },
 };

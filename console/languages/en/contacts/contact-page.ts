@@ -78,6 +78,8 @@ export const contactPage = {
   marketing: 'Marketing email',
   evidence: 'Evidence',
   consentStates: { given: 'Agreed', withdrawn: 'Withdrawn', unknown: 'Never asked' },
+  tracking: 'Opens and clicks',
+  trackingStates: { given: 'Agreed', withdrawn: 'Refused', unknown: 'Never asked' },
 };
 
 export type ContactPageTexts = typeof contactPage;

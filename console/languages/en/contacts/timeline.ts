@@ -93,6 +93,8 @@ export const timeline = {
     confirmed: 'Confirmed {list}',
     withdrawn: 'Left {list}',
     restored: 'Came back to {list}',
+    trackingGiven: 'Agreed to opens and clicks being measured',
+    trackingWithdrawn: 'Refused opens and clicks being measured',
     withdrawnAll: 'Unsubscribed from all marketing email',
     restoredAll: 'Allowed marketing email again',
   },

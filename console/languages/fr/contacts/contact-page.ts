@@ -80,4 +80,6 @@ export const contactPage: ContactPageTexts = {
   marketing: 'E-mails marketing',
   evidence: 'Preuve',
   consentStates: { given: 'Accepté', withdrawn: 'Retiré', unknown: 'Jamais demandé' },
+  tracking: 'Ouvertures et clics',
+  trackingStates: { given: 'Accepté', withdrawn: 'Refusé', unknown: 'Jamais demandé' },
 };

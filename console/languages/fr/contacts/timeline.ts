@@ -92,6 +92,8 @@ export const timeline: TimelineTexts = {
     confirmed: 'A confirmé {list}',
     withdrawn: 'A quitté {list}',
     restored: 'Est revenue à {list}',
+    trackingGiven: 'A accepté la mesure des ouvertures et des clics',
+    trackingWithdrawn: 'A refusé la mesure des ouvertures et des clics',
     withdrawnAll: 'S’est désabonnée de tous les e-mails marketing',
     restoredAll: 'A de nouveau autorisé les e-mails marketing',
   },

@@ -25,7 +25,9 @@ export const sending: SendingTexts = {
   opens: 'Ouvertures',
   clicksOn: 'Mesurer les clics : les liens passent par Rollcall',
   opensOn: 'Mesurer les ouvertures : une image invisible est ajoutée',
+  withoutAnswer: 'Sans réponse',
+  withoutAnswerOn: 'Mesurer aussi les personnes qui n’ont pas répondu',
   privacy:
-    'Dans l’UE, il faut en général le consentement de vos contacts, et une mention dans votre politique de confidentialité.',
+    'Dans l’UE, il faut en général le consentement de chaque personne, et une phrase dans votre politique de confidentialité. Chacun répond sur la page de préférences, vos formulaires et systèmes par l’API. Qui a refusé reçoit des e-mails sans image et avec des liens intacts.',
   actions: { wait: 'Attendre que le contact repasse en dessous', skip: 'Ne pas l’envoyer' },
 };

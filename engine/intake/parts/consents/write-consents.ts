@@ -21,7 +21,7 @@ export async function writeConsents(
 }
 
 function consentRow(
-  { contactId, email, list, action, facts, confirmationId, at }: ConsentDraft,
+  { contactId, email, list, action, facts, confirmationId, about, at }: ConsentDraft,
   workspaceId: ObjectId,
   { emailHash, textHash }: Record<'emailHash' | 'textHash', (key: string) => string>,
 ): ConsentRecord {
@@ -41,6 +41,7 @@ function consentRow(
     formName: form?.name ?? null,
     formVersion: form?.version ?? null,
     confirmationId: objectIdOrNull(confirmationId),
+    ...(about !== undefined && { about }),
     at,
   };
 }

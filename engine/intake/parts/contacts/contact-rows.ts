@@ -27,6 +27,7 @@ export function contactState(row: ContactHead): ContactState {
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
+  if (row.trackingConsent !== undefined) contact.trackingConsent = row.trackingConsent;
   if (row.softBounces !== undefined) contact.softBounces = row.softBounces;
   if (row.formerHashes !== undefined) contact.formerHashes = row.formerHashes;
   return contact;
@@ -53,6 +54,7 @@ export function contactRow(contact: ContactState, workspaceId: ObjectId): Contac
     updatedAt: contact.updatedAt,
     searchTerms: searchTerms(contact),
   };
+  if (contact.trackingConsent !== undefined) row.trackingConsent = contact.trackingConsent;
   if (contact.softBounces !== undefined) row.softBounces = contact.softBounces;
   if (contact.formerHashes !== undefined) row.formerHashes = contact.formerHashes;
   return row;
@@ -68,6 +70,7 @@ const CHANGEABLE: Record<Exclude<keyof ContactState, 'id' | 'createdAt' | 'segme
   subscribed: true,
   suppressed: true,
   consent: true,
+  trackingConsent: true,
   customFields: true,
   softBounces: true,
   formerHashes: true,
