@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Id } from '../domain/id.js';
 import { emailsIn } from '../domain/plan/calls/call.js';
+import type { CallOutcome } from '../domain/plan/calls/outcome.js';
 import type { AutomationDecision } from '../domain/plan/enrollments/decision.js';
 import { countEvent, StatDeltas } from '../domain/stats/stat-deltas.js';
 import { emailHash } from '../models/audience/email-hash.js';
@@ -9,6 +10,7 @@ import type { Database } from '../models/core/database.js';
 import { commitBatch, type BatchDeps, type CommittedBatch, type Exit } from './intake/batches/batch.js';
 import type { PendingCall, RecordCall, Recorded } from './intake/batches/calls.js';
 import { commitTogether, type Together } from './intake/batches/commit-together.js';
+import { plannedOutcomes } from './intake/batches/planned-outcomes.js';
 import { runWithRetries, type BatchWork } from './intake/batches/retry-batch.js';
 import { EffectWatch } from './intake/effect-watch.js';
 import { AutomationCache } from './intake/parts/automations/automation-cache.js';
@@ -42,6 +44,8 @@ export interface Engine {
   record: (call: RecordCall) => Promise<Recorded>;
   /** Commits calls of one workspace together with what the caller writes; see `commitTogether`. */
   recordTogether: (page: Together) => Promise<void>;
+  /** What calls of one workspace would come to if they were recorded now; nothing is. */
+  plannedOutcomes: (calls: RecordCall[]) => Promise<CallOutcome[]>;
   queued: () => number;
   /** Answers all accepted calls, then releases all resources but the caller's database and Temporal client. */
   close: () => Promise<void>;
@@ -88,6 +92,7 @@ export function createEngine(deps: EngineDeps): Engine {
   return {
     record: recorder.record,
     recordTogether: (page) => commitTogether(batchDeps, page),
+    plannedOutcomes: (calls) => plannedOutcomes(batchDeps, calls),
     queued: recorder.queued,
     close: async () => {
       await recorder.drain();

@@ -10,12 +10,14 @@ import { findBroadcast } from '../../engine/broadcasts/lifecycle.js';
 import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
+import { nextRev } from '../../models/core/revision.js';
 import { auditedState } from '../http/audit-trail.js';
 import type { PageRequest } from '../http/input/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import { assertUnused } from '../deleted/assert-unused.js';
 import { checkReferences } from './check-references.js';
 import type { BroadcastBody, BroadcastChanges } from './schemas.js';
+import { toStored, typedIn, without } from './typed-fields.js';
 
 interface BroadcastDeps {
   db: Database;
@@ -42,6 +44,7 @@ const EMPTY: Omit<BroadcastDefinition, 'name'> = {
 /** Leaves out what may be long: the bodies of the emails, as they are edited and as they are sent. */
 const WITHOUT_CONTENTS = {
   mails: 0,
+  typed: 0,
   'definition.mail.document': 0,
   'definition.mail.html': 0,
   'definition.mail.text': 0,
@@ -141,10 +144,12 @@ export async function changeBroadcast(
 ): Promise<{ before: BroadcastRecord; after: BroadcastRecord }> {
   const before = await readBroadcast({ db }, target, session);
   const definition: BroadcastDefinition = { ...before.definition, ...changes };
-  if (jsonEqual(auditedState(definition), auditedState(before.definition))) return { before, after: before };
+  const typed = toStored(without(typedIn(before), Object.keys(changes)));
+  const isSame = jsonEqual(auditedState(definition), auditedState(before.definition));
+  if (isSame && typed === (before.typed ?? null)) return { before, after: before };
   assertDraft(before);
   await checkReferences(db, { workspaceId: before.workspaceId, definition }, session);
-  const fields = { definition, rev: (before.rev ?? 0) + 1, updatedAt: clock() };
+  const fields = { definition, typed, rev: nextRev(before), updatedAt: clock() };
   await db.collections.Broadcast.updateOne({ _id: before._id }, { $set: fields }, { session });
   return { before, after: { ...before, ...fields } };
 }
@@ -163,7 +168,7 @@ export async function deleteBroadcast(
   return broadcast;
 }
 
-function assertDraft({ status }: BroadcastRecord): void {
+export function assertDraft({ status }: BroadcastRecord): void {
   if (isEditable(status)) return;
   throw new RollcallError('conflict', `Only drafts can be changed and deleted; this broadcast is ${status}.`);
 }

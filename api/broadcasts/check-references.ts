@@ -12,23 +12,21 @@ import { assertSendersExist } from '../senders/sender-uses.js';
 export async function checkReferences(
   db: Database,
   { workspaceId, definition }: { workspaceId: ObjectId; definition: BroadcastDefinition },
-  session: ClientSession,
+  session?: ClientSession,
 ): Promise<void> {
   const { List, Segment, Template } = db.collections;
   const errors: FieldError[] = [];
+  const within = { ...(session && { session }) };
   for (const { path, id } of listsIn(definition)) {
-    const found = await List.findOne({ _id: parseReference(id), workspaceId, deletedAt: null }, { session });
+    const found = await List.findOne({ _id: parseReference(id), workspaceId, deletedAt: null }, within);
     if (found === null) errors.push({ path, message: 'is not a list of this workspace' });
   }
   for (const { path, id } of segmentsIn(definition)) {
-    const found = await Segment.findOne({ _id: parseReference(id), workspaceId }, { session });
+    const found = await Segment.findOne({ _id: parseReference(id), workspaceId }, within);
     if (found === null) errors.push({ path, message: 'is not a segment of this workspace' });
   }
   for (const { path, id } of templatesIn(definition)) {
-    const found = await Template.findOne(
-      { _id: parseReference(id), workspaceId, deletedAt: null },
-      { session },
-    );
+    const found = await Template.findOne({ _id: parseReference(id), workspaceId, deletedAt: null }, within);
     if (found === null) errors.push({ path, message: 'is not a template of this workspace' });
   }
   if (errors.length > 0) throw invalid(errors);

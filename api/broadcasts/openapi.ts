@@ -13,6 +13,7 @@ import {
 import { recipientsQuery } from './recipient-schemas.js';
 import {
   broadcastChangesBody,
+  broadcastDraftBody,
   broadcastsQuery,
   broadcastTestBody,
   cancelBody,
@@ -42,6 +43,13 @@ export const broadcastsOperations: Operations = {
     summary: 'Change a draft',
     body: broadcastChangesBody,
     example: { time: { local: '2030-04-01T09:00', ifPassed: 'nextDay' }, rate: { perSecond: 50 } },
+    responses: tagged(judgedBroadcastSchema),
+    problems: ['conflict'],
+  }),
+  'PUT /api/broadcasts/{id}/draft': edit({
+    summary: 'Save a draft as typed',
+    body: broadcastDraftBody,
+    example: { mail: { subject: 'Spring is here', html: '<p>Hello {{ contact.firstName }</p>' } },
     responses: tagged(judgedBroadcastSchema),
     problems: ['conflict'],
   }),

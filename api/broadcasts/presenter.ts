@@ -4,6 +4,7 @@ import type { BroadcastPreview, BroadcastRecord } from '../../models/broadcasts/
 import type { MailDocument } from '../../domain/mail-document/document.js';
 import { messageStatuses } from '../../domain/mail/message-status.js';
 import {
+  anyObject,
   count,
   described,
   id,
@@ -14,6 +15,7 @@ import {
   text,
 } from '../http/output/response-schema.js';
 import type { ResultLine } from './recipients.js';
+import type { Typed } from './typed.js';
 import { queuedTestFields } from '../templates/queued-test-presenter.js';
 import { presentWarning, warningSchema } from '../http/output/warning-presenter.js';
 import type { Warning } from '../../domain/warnings/warning.js';
@@ -80,10 +82,12 @@ const broadcastFields = {
 
 export const broadcastSchema = responseSchema('Broadcast', broadcastFields);
 
-/** One that was saved or scheduled, or is read, with what looks wrong in its texts. */
+/** One that was saved or scheduled, or is read, with what looks wrong in its texts, and what was typed that cannot be used yet. */
 export const judgedBroadcastSchema = responseSchema('JudgedBroadcast', {
   ...broadcastFields,
   warnings: Type.Array(warningSchema),
+  typed: anyObject,
+  problems: Type.Array(objectSchema({ path: text, message: text })),
 });
 
 export const stoppedBroadcastSchema = responseSchema('StoppedBroadcast', {
@@ -115,12 +119,12 @@ export function presentPreview(preview: BroadcastPreview): Static<typeof broadca
   return { id: _id.toHexString(), at: at.toISOString(), recipients, leftOut: { ...reasons } };
 }
 
-/** With what looks wrong in its texts. */
+/** With what looks wrong in its texts, and what was typed that cannot be used yet. */
 export function presentJudgedBroadcast(
   broadcast: BroadcastRecord,
-  warnings: readonly Warning[],
+  { warnings, typed, problems }: Typed & { warnings: readonly Warning[] },
 ): Static<typeof judgedBroadcastSchema> {
-  return { ...presentBroadcast(broadcast), warnings: warnings.map(presentWarning) };
+  return { ...presentBroadcast(broadcast), warnings: warnings.map(presentWarning), typed, problems };
 }
 
 /** A broadcast; `counts` are those of its last page. */

@@ -1,4 +1,5 @@
 import { isAdmin } from '../../domain/accounts/access.js';
+import type { JsonObject } from '../../domain/json/json.js';
 import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type { Deps } from '../deps.js';
 import { auditTarget, commitChange, auditedState } from '../http/audit-trail.js';
@@ -10,6 +11,7 @@ import { presentPage } from '../http/output/page-presenter.js';
 import { parse, parseQuery } from '../http/input/parse.js';
 import { policyContext } from '../http/save-policy.js';
 import { sendOnce } from '../http/output/send.js';
+import { inTransaction } from '../http/transaction.js';
 import { presentMessage } from '../messages/presenter.js';
 import {
   changeBroadcast,
@@ -33,6 +35,7 @@ import {
 } from './run-broadcast.js';
 import {
   broadcastChangesBody,
+  broadcastDraftBody,
   broadcastsQuery,
   broadcastTestBody,
   cancelBody,
@@ -43,6 +46,7 @@ import {
 } from './schemas.js';
 import { answerQueuedTest } from '../templates/queued-test-presenter.js';
 import { testBroadcast } from './test-broadcast.js';
+import { readTyped, saveTyped, settleTyped } from './typed.js';
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newBroadcastBody, ctx.state.body, policyContext(deps));
@@ -83,6 +87,18 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   setTag(ctx, changed);
 }
 
+/** Saves fields of a draft as they were typed; its response says which of them cannot be used yet, and why. */
+export async function saveDraft(ctx: ApiContext, deps: Deps): Promise<void> {
+  const fields = parse(broadcastDraftBody, ctx.state.body);
+  const saved = await commitChange(ctx, deps, async (session) => {
+    const states = await saveTyped(typing(deps), { ...getTarget(ctx), fields }, session);
+    assertCurrent(ctx, states.before);
+    return { result: states.after, change: broadcastChange(states) };
+  });
+  ctx.body = await judged(deps, saved);
+  setTag(ctx, saved);
+}
+
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   await commitChange(ctx, deps, async (session) => {
     const deleted = await deleteBroadcast(deps, getTarget(ctx), session);
@@ -96,6 +112,7 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function preview(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
   await sendOnce(ctx, deps, async () => {
+    await settle(ctx, deps);
     const made = await previewBroadcast(deps, getTarget(ctx));
     return { status: 200, body: presentPreview(made) };
   });
@@ -106,6 +123,7 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(broadcastTestBody, ctx.state.body);
   const toAnyAddress = isAdmin(getCaller(ctx));
   await sendOnce(ctx, deps, async (session) => {
+    await settle(ctx, deps);
     const made = await testBroadcast(deps, { ...getTarget(ctx), body, toAnyAddress }, session);
     return answerQueuedTest(made, { type: 'broadcasts', id: getTarget(ctx).id, name: null });
   });
@@ -114,6 +132,7 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function schedule(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(scheduleBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
+    await settleTyped(typing(deps), getTarget(ctx), session);
     const states = await scheduleBroadcast(deps, { ...getTarget(ctx), ...input }, session);
     return { ...answer(states.after, broadcastChange(states)), body: await judged(deps, states.after) };
   });
@@ -172,13 +191,24 @@ export async function stats(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.body = presentResults(await readResults(deps, getTarget(ctx)));
 }
 
+function typing({ db, clock, ...deps }: Deps) {
+  const readFields = (fields: JsonObject) => parse(broadcastChangesBody, fields, policyContext(deps));
+  return { db, clock, readFields };
+}
+
+/** In a transaction of its own, since what follows reads the broadcast outside of one. */
+async function settle(ctx: ApiContext, deps: Deps): Promise<void> {
+  await inTransaction(deps.db, (session) => settleTyped(typing(deps), getTarget(ctx), session));
+}
+
 interface States {
   before: BroadcastRecord | null;
   after: BroadcastRecord;
 }
 
 async function judged(deps: Deps, broadcast: BroadcastRecord) {
-  return presentJudgedBroadcast(broadcast, await broadcastWarnings(deps, broadcast));
+  const warnings = await broadcastWarnings(deps, broadcast);
+  return presentJudgedBroadcast(broadcast, { warnings, ...(await readTyped(typing(deps), broadcast)) });
 }
 
 function answer(broadcast: BroadcastRecord, change: Change, status = 200) {

@@ -13,6 +13,7 @@ import {
   type BroadcastVariant,
 } from '../../domain/broadcasts/broadcast.js';
 import { isLocalTime } from '../../domain/broadcasts/recipient.js';
+import type { JsonObject } from '../../domain/json/json.js';
 import type { MailDocument } from '../../domain/mail-document/document.js';
 import { DOCUMENT_IN_LAYOUT, isHtmlDocument, type MailLayout } from '../../domain/mail/mail-content.js';
 import {
@@ -23,6 +24,7 @@ import {
   instant,
   name,
   pageFields,
+  undoSeconds,
   type PageQuery,
 } from '../http/input/common-schemas.js';
 import { mailSubject, preheader, template } from '../http/input/liquid-schemas.js';
@@ -155,6 +157,9 @@ export type BroadcastChanges = Partial<BroadcastBody>;
 
 export const broadcastChangesBody = Joi.object<BroadcastChanges>({ name: name(), ...broadcastFields });
 
+/** Kept as typed; what cannot be used yet is part of the response, and why. */
+export const broadcastDraftBody = Joi.object<JsonObject>().pattern(Joi.string().allow(''), Joi.any());
+
 export interface BroadcastsQuery extends PageQuery {
   status?: BroadcastStatus;
   contents?: string;
@@ -171,12 +176,9 @@ export interface ScheduleBody {
   undoSeconds?: number;
 }
 
-/** For a longer delay, a broadcast has a `time`. */
-const MAX_UNDO_SECONDS = 60;
-
 export const scheduleBody = Joi.object<ScheduleBody, true>({
   preview: id().required(),
-  undoSeconds: Joi.number().integer().strict().min(0).max(MAX_UNDO_SECONDS),
+  undoSeconds: undoSeconds(),
 });
 
 export interface CancelBody {

@@ -1,7 +1,7 @@
 import { archiveSchema } from './timeline/archive-presenter.js';
 import { noFields, pageQuery } from '../http/input/common-schemas.js';
 import { bulksQuery, outcomesQuery } from '../jobs/bulk-schemas.js';
-import { contactBulkOutcomeSchema, contactBulkSchema } from './bulk/bulk-presenter.js';
+import { contactBulkOutcomeSchema, contactBulkSchema, triedBulkSchema } from './bulk/bulk-presenter.js';
 import { contactBulkBody } from './bulk/bulk-schemas.js';
 import { suppressionSchema } from './consents/suppression-presenter.js';
 import {
@@ -71,7 +71,10 @@ export const contactsOperations: Operations = {
       changes: { customFields: { plan: 'free' } },
       reason: 'The trials are over',
     },
-    responses: { 202: { description: 'The job has started.', schema: { ...contactBulkSchema } } },
+    responses: {
+      200: { description: 'With `dryRun`: what the action would come to.', schema: { ...triedBulkSchema } },
+      202: { description: 'The job has started.', schema: { ...contactBulkSchema } },
+    },
   },
   'GET /api/contacts/bulk/{bulk}': {
     summary: 'Read the progress of a bulk action on contacts',

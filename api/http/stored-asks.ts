@@ -57,7 +57,7 @@ const readers: Record<Stored, (deps: StoredDeps, target: StoredTarget) => Promis
   },
   broadcast: async ({ db }, { workspaceId, _id }) => {
     const row = await db.collections.Broadcast.findOne({ _id, workspaceId });
-    return asks.broadcast(json(row?.definition));
+    return asks.broadcast({ ...json(row?.definition), ...parseJsonObject(row?.typed ?? '{}') });
   },
   import: async ({ db }, { workspaceId, _id }) => {
     const row = await db.collections.Import.findOne({ _id, workspaceId }, { projection: { mapping: 1 } });

@@ -15,6 +15,7 @@ export const bulkJobFields = {
   refused: count,
   by: text,
   askedAt: instant,
+  beginsAt: orNull(instant),
   canceledAt: orNull(instant),
   finishedAt: orNull(instant),
 };
@@ -36,9 +37,21 @@ export function presentBulkJob({ status, by, input, progress, cursor, ...job }: 
     refused,
     by,
     askedAt: job.requestedAt.toISOString(),
+    beginsAt: beginsAt({ status, ...job })?.toISOString() ?? null,
     canceledAt: input.canceledAt?.toISOString() ?? null,
     finishedAt: job.finishedAt?.toISOString() ?? null,
   };
+}
+
+/** When one begins that can still be taken back; null for any other. */
+function beginsAt({
+  status,
+  startedAt,
+  dueAt,
+  requestedAt,
+}: Pick<JobRecord<BulkKind>, 'status' | 'startedAt' | 'dueAt' | 'requestedAt'>): Date | null {
+  const waits = status === 'running' && startedAt === null && dueAt !== null && dueAt > requestedAt;
+  return waits ? dueAt : null;
 }
 
 export function presentOutcome({ outcome, reason, at }: BulkOutcomeRecord) {

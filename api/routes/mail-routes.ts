@@ -1,4 +1,4 @@
-import { imageBody, json, noBody, optionalJson } from '../http/route.js';
+import { imageBody, json, noBody, optionalJson, stepsJson } from '../http/route.js';
 import type { Row } from './route-row.js';
 import * as broadcasts from '../broadcasts/routes.js';
 import * as images from '../images/routes.js';
@@ -16,6 +16,7 @@ export const mailTable: Row[] = [
   ['POST',   '/api/broadcasts',                'sessionOrKey', 'broadcasts:write',  json,         'once',  'audit', broadcasts.create, { storesMail: true, asks: ['conditions', 'broadcast'] }],
   ['GET',    '/api/broadcasts/{id}',           'sessionOrKey', 'broadcasts:read',   noBody,       'plain', '-',     broadcasts.read],
   ['PUT',    '/api/broadcasts/{id}',           'sessionOrKey', 'broadcasts:write',  optionalJson, 'plain', 'audit', broadcasts.change, { storesMail: true, asks: ['conditions', 'broadcast'], carriesOut: 'broadcast' }],
+  ['PUT',    '/api/broadcasts/{id}/draft',     'sessionOrKey', 'broadcasts:write',  stepsJson,    'plain', 'audit', broadcasts.saveDraft, { storesMail: true, asks: ['conditions', 'broadcast'] }],
   ['DELETE', '/api/broadcasts/{id}',           'sessionOrKey', 'broadcasts:write',  noBody,       'plain', 'audit', broadcasts.remove],
   ['POST',   '/api/broadcasts/{id}/preview',   'sessionOrKey', 'broadcasts:write',  optionalJson, 'once',  '-',     broadcasts.preview],
   ['POST',   '/api/broadcasts/{id}/test',      'sessionOrKey', 'broadcasts:write',  json,         'once',  'audit', broadcasts.test, { asks: ['contact'], mails: 'templateTest' }],

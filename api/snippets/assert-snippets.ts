@@ -7,8 +7,7 @@ import { loadSnippets } from '../../models/mail/load-snippets.js';
 import { compileDocument } from '../mail-documents/compile-document.js';
 
 /**
- * Checks that mails can be compiled with the snippets in them, which exist. Conflicts with their deletion, within the caller's
- * transaction.
+ * Checks that mails can be compiled with the snippets in them, which exist. With a session, conflicts with their deletion.
  *
  * @throws RollcallError `invalid`
  */
@@ -18,12 +17,12 @@ export async function assertSnippets(
     workspaceId,
     documents,
   }: { workspaceId: ObjectId; documents: readonly { path: string; document: MailDocument }[] },
-  session: ClientSession,
+  session?: ClientSession,
 ): Promise<void> {
   const ids = [...new Set(documents.flatMap(({ document }) => snippetsIn(document.blocks)))];
   if (ids.length === 0) return;
   const named = { _id: { $in: ids.flatMap((id) => parseId(id) ?? []) }, workspaceId };
-  await db.models.Snippet.updateMany(named, { $inc: { uses: 1 } }, { session });
+  if (session !== undefined) await db.models.Snippet.updateMany(named, { $inc: { uses: 1 } }, { session });
   const snippets = await loadSnippets(db, { workspaceId, ids }, session);
   for (const { path, document } of documents) compileDocument(document, path, snippets);
 }

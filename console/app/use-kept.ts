@@ -20,6 +20,8 @@ export function keep(queryClient: QueryClient, name: string, state: unknown): vo
 interface Options<T> {
   begin: T;
   isUnsaved: (state: T) => boolean;
+  /** Whether opening another screen asks first. */
+  asksWithin?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ interface Options<T> {
  * workspace, like everything that has been read, and with the window, which asks before it closes. Another name needs
  * another component.
  */
-export function useKept<T>(name: string, { begin, isUnsaved }: Options<T>) {
+export function useKept<T>(name: string, { begin, isUnsaved, asksWithin = true }: Options<T>) {
   const queryClient = useQueryClient();
   const [state, setState] = useState<T>(() => {
     const kept = keptIn<T>(queryClient, name);
@@ -53,6 +55,11 @@ export function useKept<T>(name: string, { begin, isUnsaved }: Options<T>) {
     },
     [queryClient, name],
   );
-  useLeaving(() => mustKeep, nothingToSend);
+  useLeaving({
+    name,
+    isUnsaved: () => mustKeep,
+    staysUnsaved: () => asksWithin && mustKeep,
+    save: nothingToSend,
+  });
   return [state, update] as const;
 }

@@ -1,7 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
+import { addEdited, placeOf } from './edited-here';
 
-/** Saves when the screen is left, and asks before the window is closed with something unsaved. */
-export function useLeaving(isUnsaved: () => boolean, save: () => Promise<unknown>): void {
+interface Leaving {
+  /** What it is kept under. */
+  name: string;
+  isUnsaved: () => boolean;
+  /** Whether it stays unsaved when its screen is left. */
+  staysUnsaved: () => boolean;
+  save: () => Promise<unknown>;
+}
+
+/** Saves when the screen is left, and asks before it is, or the window is closed, with something that is not saved then. */
+export function useLeaving({ name, isUnsaved, staysUnsaved, save }: Leaving): void {
+  const isStuck = useEffectEvent(staysUnsaved);
   const onLeave = useEffectEvent((event: BeforeUnloadEvent) => {
     if (!isUnsaved()) return;
     void save();
@@ -15,4 +26,5 @@ export function useLeaving(isUnsaved: () => boolean, save: () => Promise<unknown
       void save();
     };
   }, [save]);
+  useEffect(() => addEdited({ place: placeOf(name), staysUnsaved: () => isStuck() }), [name]);
 }

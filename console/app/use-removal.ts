@@ -41,7 +41,7 @@ export function useRemoval({ noun, id, shownBy = [], remove, removed, undo }: Re
         type: 'inactive',
         predicate: ({ queryKey: [of, part] }) => of === noun && part !== 'one',
       });
-      if (begun.isStill(place)) await router.navigate({ to: `/${noun}` });
+      if (begun.isStill(place)) await router.navigate({ to: `/${noun}`, ignoreBlocker: true });
       queryClient.removeQueries({ queryKey: [noun, 'one', id] });
       refresh();
       notify(removed, { ...(undo && { action: { label: undo.label, run: () => restoring.mutate() } }) });

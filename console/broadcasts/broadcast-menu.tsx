@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, dataOf } from '../api/client';
+import { api, dataOf, type Schemas } from '../api/client';
 import { useBegunHere } from '../app/use-begun-here';
 import { useRemoval } from '../app/use-removal';
 import { useTexts } from '../texts/language';
@@ -10,7 +10,9 @@ import { CopyIcon, DeleteIcon, MoreIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
 import { notify } from '../ui/toast';
 import { editedContents, toDuplicate } from './draft/edited-contents';
-import type { Broadcast } from './queries';
+import { createBroadcast } from './queries';
+
+type Broadcast = Schemas['JudgedBroadcast'];
 
 interface Props {
   broadcast: Broadcast;
@@ -35,7 +37,7 @@ export function BroadcastMenu({ broadcast, saved = () => Promise.resolve(broadca
     removed: texts.deleted(name),
     undo: {
       label: texts.undo,
-      restore: () => dataOf(api.POST('/api/broadcasts', { body: editedContents(deleted) })),
+      restore: () => createBroadcast(editedContents(deleted), deleted.typed),
       restored: texts.restored(name),
     },
   });
@@ -62,8 +64,8 @@ function useDuplicate(saved: () => Promise<Broadcast>): () => void {
   const duplicate = useMutation({
     mutationFn: async () => {
       const broadcast = await saved();
-      const body = toDuplicate(broadcast, texts.copyOf(broadcast.name));
-      return await dataOf(api.POST('/api/broadcasts', { body }));
+      const { name: _name, ...typed } = broadcast.typed;
+      return await createBroadcast(toDuplicate(broadcast, texts.copyOf(broadcast.name)), typed);
     },
     onMutate: begun.place,
     onSuccess: async ({ id }, _none, place) => {

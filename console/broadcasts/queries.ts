@@ -58,13 +58,24 @@ export type BroadcastChange = Partial<
   >
 >;
 
-/** @throws RollcallError `precondition_failed` if it has changed since it was read */
-export async function changeBroadcast(
+/** Saves what is typed, whatever it is. @throws RollcallError `precondition_failed` if it has changed since it was read */
+export async function saveDraft(
   { broadcast, etag }: TaggedBroadcast,
   body: BroadcastChange,
 ): Promise<TaggedBroadcast> {
   const params = { path: { id: broadcast.id }, header: { 'If-Match': etag } };
-  return await taggedAs(api.PUT('/api/broadcasts/{id}', { params, body }), asBroadcast);
+  return await taggedAs(api.PUT('/api/broadcasts/{id}/draft', { params, body }), asBroadcast);
+}
+
+/** Creates a draft that has what is given, and beside it what was typed of another one and cannot be used yet. */
+export async function createBroadcast(
+  body: BroadcastChange & { name: string },
+  typed: Record<string, unknown>,
+): Promise<{ id: string }> {
+  const { id } = await dataOf(api.POST('/api/broadcasts', { body }));
+  if (Object.keys(typed).length > 0)
+    await dataOf(api.PUT('/api/broadcasts/{id}/draft', { params: { path: { id } }, body: { ...typed } }));
+  return { id };
 }
 
 function asBroadcast(broadcast: Schemas['JudgedBroadcast']) {

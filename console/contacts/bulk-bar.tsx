@@ -69,8 +69,14 @@ function BulkProgress({ mayEdit }: { mayEdit: boolean }) {
   const cancel = useCancelBulk(last?.bulk.id ?? '');
   if (last === null) return null;
   const { bulk, refusal, close } = last;
-  const { status, selecting, done, unchanged, refused, total } = bulk;
-  const notes = [unchanged > 0 && texts.unchanged(unchanged), refused > 0 && texts.refused(refused), refusal];
+  const { status, selecting, done, unchanged, refused, total, beginsAt } = bulk;
+  const isWaiting = beginsAt !== null;
+  const notes = [
+    isWaiting && texts.begins,
+    unchanged > 0 && texts.unchanged(unchanged),
+    refused > 0 && texts.refused(refused),
+    refusal,
+  ];
   return (
     <div className={styles['progress']}>
       <ProgressBar
@@ -80,6 +86,7 @@ function BulkProgress({ mayEdit }: { mayEdit: boolean }) {
         total={selecting ? null : total}
         note={notes.filter((note) => typeof note === 'string').join(' · ')}
         {...(mayEdit && { onCancel: () => cancel.mutate() })}
+        {...(isWaiting && { cancelLabel: texts.undo })}
         isCanceling={cancel.isPending || bulk.canceledAt !== null}
         onClose={close}
       />
@@ -113,10 +120,7 @@ function BulkMenus({ search, choice }: { search: ContactsSearch; choice: Choice 
   const [asked, setAsked] = useState<AskedAction | null>(null);
   const menu = {
     isBusy: isRunning || isPending,
-    onAction: (action: BulkAction, name: string) => {
-      if (choice.isAll) setAsked({ action, name });
-      else mutate(action);
-    },
+    onAction: (action: BulkAction, name: string) => setAsked({ action, name }),
   };
   return (
     <>
@@ -143,6 +147,7 @@ function BulkMenus({ search, choice }: { search: ContactsSearch; choice: Choice 
       <AskBulk
         asked={asked}
         search={search}
+        choice={choice}
         isPending={isPending}
         onConfirm={(action) => mutate(action, { onSettled: () => setAsked(null) })}
         onClose={() => setAsked(null)}

@@ -6,6 +6,7 @@ import { searchFilter } from './queries';
 import type { ContactsSearch } from './search';
 
 export type ContactBulk = Schemas['ContactBulk'];
+export type BulkDryRun = Schemas['ContactBulkDryRun'];
 
 /** The actions that the bar offers for the selected contacts. */
 export type BulkAction =
@@ -17,6 +18,9 @@ export interface Choice {
   chosen: ReadonlySet<string>;
   isAll: boolean;
 }
+
+/** What was asked for can be taken back for so long, also by someone else or after the window was closed. */
+const UNDO_SECONDS = 10;
 
 const POLL_MS = 1_000;
 const LAST = ['contact-bulks', 'last'];
@@ -76,12 +80,40 @@ async function readContactsAgain(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['lists'] });
 }
 
-export function useStartBulk(search: ContactsSearch, { chosen, isAll }: Choice) {
+interface Chosen {
+  search: ContactsSearch;
+  choice: Choice;
+}
+
+function bulkFilter({ search, choice: { chosen, isAll } }: Chosen) {
+  return isAll ? searchFilter(search) : { ids: [...chosen] };
+}
+
+/** What an action would come to, asked anew for each question. */
+export function dryRunQuery(action: BulkAction, chosen: Chosen) {
+  const filter = bulkFilter(chosen);
+  return queryOptions({
+    queryKey: ['contact-bulks', 'dry-run', action, filter],
+    queryFn: async ({ signal }): Promise<BulkDryRun> => {
+      const body = { ...action, filter, dryRun: true };
+      const tried = await dataOf(api.POST('/api/contacts/bulk', { body, signal }));
+      if (!('isExact' in tried)) throw new Error('A dry run was carried out');
+      return tried;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+export function useStartBulk(search: ContactsSearch, choice: Choice) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (action: BulkAction) => {
-      const filter = isAll ? searchFilter(search) : { ids: [...chosen] };
-      return dataOf(api.POST('/api/contacts/bulk', { body: { ...action, filter } }));
+    mutationFn: async (action: BulkAction): Promise<ContactBulk> => {
+      const body = { ...action, filter: bulkFilter({ search, choice }), undoSeconds: UNDO_SECONDS };
+      const bulk = await dataOf(api.POST('/api/contacts/bulk', { body }));
+      if ('isExact' in bulk) throw new Error('An action was only tried');
+      return bulk;
     },
     onSuccess: (bulk) => queryClient.setQueryData(LAST, { bulk, refusal: null }),
     onError: (error) => notify(error.message, { tone: 'bad' }),

@@ -39,20 +39,6 @@ function contactsPage(filters: Omit<ContactsSearch, 'columns'>, { limit, cursor,
   return dataOf(api.POST('/api/contacts/query', { body, ...(signal && { signal }) }));
 }
 
-/** How many match, counted anew for each question. A count that fails is not waited for again. */
-export function countQuery({ columns: _columns, sort: _sort, ...filters }: ContactsSearch) {
-  return queryOptions({
-    queryKey: ['contacts', 'count', filters],
-    queryFn: async ({ signal }) => {
-      const { total, totalIsExact } = await contactsPage(filters, { limit: 1, cursor: '', signal });
-      return { total, totalIsExact };
-    },
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
-}
-
 /** The search as the body of an export. */
 export function exportedContacts({ columns: _, ...filters }: ContactsSearch): object {
   const { search, sort } = filters;

@@ -5,6 +5,7 @@ import {
   changesIn,
   conceded,
   contested,
+  fieldNames,
   landed,
   pick,
   rebased,
@@ -94,6 +95,13 @@ export class Editing<R extends { etag: string }, T extends object> {
   readonly isUnsaved = (): boolean => {
     const { changes } = this.#state;
     return !isEmpty(pick(changes, (key) => changes[key] !== this.#proposed[key]));
+  };
+
+  /** Whether leaving its screen would not save it: only people can, or something is in the way. */
+  readonly staysUnsaved = (): boolean => {
+    const { changes, theirs, error } = this.#state;
+    const isStuck = this.#noun.save === 'button' || theirs !== null || error !== null;
+    return this.isUnsaved() && (isStuck || fieldNames(this.#ready()).length < fieldNames(changes).length);
   };
 
   readonly use = (noun: Noun<R, T>): void => {

@@ -23,7 +23,10 @@ export function refusalsIn<T extends object>(error: Error, sent: Partial<T>): Re
 }
 
 /** The problem at a field's path, as a sentence. For a document, also a problem anywhere inside it. */
-export function refusalAt<T>(refusals: readonly Refusal<T>[], path: string): string | undefined {
+export function refusalAt(
+  refusals: readonly { path: string; message: string }[],
+  path: string,
+): string | undefined {
   const within = path.endsWith('document') ? `${path}.` : null;
   const message = refusals.find(
     (one) => one.path === path || (within !== null && one.path.startsWith(within)),

@@ -57,7 +57,8 @@ export function useEdit<R extends { etag: string }, T extends object>(options: E
   useEffect(() => {
     if (!isSaving) editing.receive(queryClient.getQueryData(query.queryKey) ?? tagged);
   }, [editing, queryClient, query.queryKey, tagged, isSaving]);
-  useLeaving(editing.isUnsaved, options.save === 'typing' ? editing.save : nothing);
+  const { isUnsaved, staysUnsaved } = editing;
+  useLeaving({ name, isUnsaved, staysUnsaved, save: options.save === 'typing' ? editing.save : nothing });
   const begin = (version: R) => {
     queryClient.setQueryData(query.queryKey, version);
     editing.begin(version);

@@ -34,7 +34,7 @@ export function NewRuleScreen() {
     onSuccess: async ({ id, name }, _body, place) => {
       setDraft(() => empty);
       await queryClient.invalidateQueries({ queryKey: ['rules'] });
-      if (begun.isStill(place)) await navigate({ to: '/rules/$id', params: { id } });
+      if (begun.isStill(place)) await navigate({ to: '/rules/$id', params: { id }, ignoreBlocker: true });
       notify(texts.created(name));
     },
   });

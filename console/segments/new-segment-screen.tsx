@@ -30,7 +30,8 @@ export function NewSegmentScreen() {
     onSuccess: async ({ id }, _fields, place) => {
       setValue(() => blank);
       void queryClient.invalidateQueries({ queryKey: ['segments'] });
-      if (begun.isStill(place)) await router.navigate({ to: '/segments/$id', params: { id } });
+      if (begun.isStill(place))
+        await router.navigate({ to: '/segments/$id', params: { id }, ignoreBlocker: true });
     },
   });
   const change = (part: Partial<SegmentFields>) => {

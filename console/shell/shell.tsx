@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useMe } from '../api/me';
+import { AskUnsaved } from '../app/ask-unsaved';
 import { useKeys, type Keys } from '../ui/use-keys';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
@@ -53,6 +54,7 @@ export function Shell() {
         </Suspense>
       )}
       <SessionSheet />
+      <AskUnsaved />
     </div>
   );
 }

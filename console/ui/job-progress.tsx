@@ -19,6 +19,8 @@ const TONES = { done: 'good', stopped: 'idle', failed: 'bad' } as const;
 
 interface ProgressBarProps extends Progress {
   onCancel?: () => void;
+  /** What its button says; that it cancels if left out. */
+  cancelLabel?: string;
   isCanceling?: boolean;
   onClose?: () => void;
 }
@@ -32,7 +34,7 @@ function doneShare({ status, done, total }: Progress): number | null {
 
 /** The progress and outcome of a job. */
 export function ProgressBar(props: ProgressBarProps) {
-  const { title, status, done, total, note, onCancel, isCanceling = false, onClose } = props;
+  const { title, status, done, total, note, onCancel, cancelLabel, isCanceling = false, onClose } = props;
   const texts = useTexts('parts');
   return (
     <div className={styles['job']}>
@@ -40,7 +42,7 @@ export function ProgressBar(props: ProgressBarProps) {
         <b>{title}</b>
         {status === 'running' && onCancel && (
           <Button size="small" isPending={isCanceling} onPress={onCancel}>
-            {texts.cancel}
+            {cancelLabel ?? texts.cancel}
           </Button>
         )}
         {status !== 'running' && (

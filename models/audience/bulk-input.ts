@@ -1,4 +1,5 @@
 import type { ObjectId } from 'mongodb';
+import type { BulkRefusal } from '../../domain/contact/bulk-actions.js';
 import type { ContactWhere } from '../../domain/contact/contact-query.js';
 import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
@@ -39,4 +40,25 @@ export interface BulkInput {
   actor: AuditEntryRecord['actor'];
   requestId: string;
   canceledAt: Date | null;
+}
+
+/** What an action on contacts would come to. */
+export interface TriedBulk {
+  /** Contacts looked at. */
+  total: number;
+  done: number;
+  unchanged: number;
+  refused: number;
+  /** Why contacts were refused, the most frequent first. */
+  reasons: TriedReason[];
+  /** Whether these are all that the selection finds. */
+  isExact: boolean;
+}
+
+export interface TriedReason {
+  /** Null if it is not about the contact. */
+  code: BulkRefusal | null;
+  /** As the action says it for the first of these contacts. */
+  reason: string;
+  count: number;
 }

@@ -47,6 +47,8 @@ export interface BroadcastRecord extends Revised {
   _id: ObjectId;
   workspaceId: ObjectId;
   definition: BroadcastDefinition;
+  /** Fields of a draft as they were typed that cannot be used yet, as a JSON object; null or absent for none. */
+  typed?: string | null;
   status: BroadcastStatus;
   /** What a resume leads back to; null unless paused. */
   pausedFrom: 'scheduled' | 'preparing' | 'sending' | null;

@@ -1,11 +1,14 @@
 import Type, { type Static } from 'typebox';
+import { bulkRefusals } from '../../../domain/contact/bulk-actions.js';
 import type { ContactWhere } from '../../../domain/contact/contact-query.js';
 import type { BulkOutcomeRecord } from '../../../models/audience/bulk-outcome.js';
-import type { ContactBulkAction, ContactSelection } from '../../../models/audience/bulk-input.js';
+import type { ContactBulkAction, ContactSelection, TriedBulk } from '../../../models/audience/bulk-input.js';
 import type { JobRecord } from '../../../models/system/job.js';
 import {
   anyObject,
+  count,
   described,
+  flag,
   id,
   objectSchema,
   orNull,
@@ -32,6 +35,15 @@ export const contactBulkSchema = responseSchema('ContactBulk', {
     search: Type.Optional(text),
   }),
   ...bulkJobFields,
+});
+
+export const triedBulkSchema = responseSchema('ContactBulkDryRun', {
+  total: count,
+  done: count,
+  unchanged: count,
+  refused: count,
+  reasons: Type.Array(objectSchema({ code: orNull(Type.Enum([...bulkRefusals])), reason: text, count })),
+  isExact: flag,
 });
 
 export const contactBulkOutcomeSchema = responseSchema('ContactBulkOutcome', {
@@ -66,6 +78,12 @@ function presentAction(action: ContactBulkAction) {
     automationId: 'automationId' in action ? action.automationId.toHexString() : null,
     changes: action.type === 'change' ? { ...action.patch } : null,
   };
+}
+
+/** What an action on contacts would come to. */
+export function presentTriedBulk(tried: TriedBulk): Static<typeof triedBulkSchema> {
+  const { total, done, unchanged, refused, reasons, isExact } = tried;
+  return { total, done, unchanged, refused, reasons, isExact };
 }
 
 /** @param email null once the contact is erased */

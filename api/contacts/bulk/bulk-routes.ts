@@ -13,8 +13,8 @@ import { cancelBulk, listOutcomes, readBulk } from '../../jobs/bulk-jobs.js';
 import { bulksQuery, outcomesQuery } from '../../jobs/bulk-schemas.js';
 import { listJobsOfKind } from '../../jobs/jobs-of-kind.js';
 import { jobOrigin } from '../../jobs/job-origin.js';
-import { requestContactBulk } from './bulk-contacts.js';
-import { presentContactBulk, presentContactBulkOutcome } from './bulk-presenter.js';
+import { requestContactBulk, tryContactBulk } from './bulk-contacts.js';
+import { presentContactBulk, presentContactBulkOutcome, presentTriedBulk } from './bulk-presenter.js';
 import { contactBulkBody, type ContactBulkBody } from './bulk-schemas.js';
 import { checkTests } from '../queries/check-tests.js';
 import { contactEmails } from '../contact-emails.js';
@@ -32,8 +32,17 @@ export async function request(ctx: ApiContext, deps: Deps): Promise<void> {
     action: toBulkAction(body),
     selection: toSelection(body),
     note: body.reason ?? null,
+    undoSeconds: body.undoSeconds ?? 0,
     ...(await jobOrigin(ctx, deps)),
   };
+  if (body.dryRun === true) {
+    await sendOnce(ctx, deps, async () => ({
+      status: 200,
+      body: presentTriedBulk(await tryContactBulk(deps, input)),
+      change: null,
+    }));
+    return;
+  }
   await sendOnce(ctx, deps, async (session) => {
     const shown = presentContactBulk(await requestContactBulk(deps, input, session));
     // Without the filter, which may contain addresses.

@@ -6,7 +6,7 @@ import {
 } from '../../../domain/contact/bulk-actions.js';
 import type { ContactWhere } from '../../../domain/contact/contact-query.js';
 import { boundedArray } from '../../http/input/array-schemas.js';
-import { id, MAX_REASON, name } from '../../http/input/common-schemas.js';
+import { id, MAX_REASON, name, undoSeconds } from '../../http/input/common-schemas.js';
 import { customFields, personFields, type ContactChanges } from '../contact-field-schemas.js';
 import { contactConditions } from '../queries/contact-where-schemas.js';
 import { MAX_SEARCH } from '../schemas.js';
@@ -27,6 +27,8 @@ export interface ContactBulkBody {
   automationId?: string;
   changes?: BulkChanges;
   reason?: string;
+  dryRun?: boolean;
+  undoSeconds?: number;
 }
 
 const filter = Joi.object<ContactBulkFilter, true>({
@@ -67,4 +69,6 @@ export const contactBulkBody = Joi.object<ContactBulkBody, true>({
   automationId: id().when('action', neededFor(automationActions)).messages(onlyFor(automationActions)),
   changes: changes.when('action', neededFor(['change'])).messages(onlyFor(['change'])),
   reason: name(MAX_REASON),
+  dryRun: Joi.boolean().strict(),
+  undoSeconds: undoSeconds(),
 });

@@ -192,6 +192,14 @@ export function pageRequest(query: PageQuery): PageRequest {
 /** The body of a POST without fields: none, or `{}`. */
 export const noFields = Joi.object<Record<string, never>>({});
 
+/** What is to begin later has a time of its own. */
+const MAX_UNDO_SECONDS = 60;
+
+/** How long what is asked for waits before it begins, so that it can be taken back. */
+export function undoSeconds(): Joi.NumberSchema {
+  return Joi.number().integer().strict().min(0).max(MAX_UNDO_SECONDS);
+}
+
 export const MAX_REASON = 500;
 
 /** An operator's reason for an action. */

@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/language';
 import { Failure } from '../../ui/failure';
 import { Field } from '../../ui/form/field';
 import { Columns, Panel } from '../../ui/frame/layout';
+import { Banner } from '../../ui/status';
 import { useKeys } from '../../ui/use-keys';
 import { AudienceFields } from '../audience-fields';
 import { BroadcastFrame } from '../broadcast-frame';
@@ -43,7 +44,7 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
   const drafts = useTexts('draft');
   const edit = useBroadcastEdit(tagged);
   const { typed: draft, state } = edit;
-  const elsewhere = edit.refusals.find(({ path }) => !PATHS.has(path) && !path.includes('.document.'));
+  const elsewhere = edit.problems.find(({ path }) => !PATHS.has(path) && !path.includes('.document.'));
   const { broadcast } = tagged;
   const saved = async () => {
     await edit.save();
@@ -69,7 +70,11 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
     >
       <Columns label={texts.checks} aside={<Beside edit={edit} />}>
         <Notices edit={edit} />
-        {elsewhere !== undefined && <Failure error={elsewhere.error} />}
+        {elsewhere !== undefined && (
+          <Banner tone="bad">
+            {elsewhere.path}: {elsewhere.message}
+          </Banner>
+        )}
         <SheetStatus
           value={
             <>

@@ -31,7 +31,11 @@ export function MailChoice({ name, proposedSubject, list, mail, onChange, proble
   const { data: templates, error, refetch } = useQuery(templateNamesQuery);
   const isOwn = mail === null || 'subject' in mail;
   // The draft has either content or a template.
-  const [written, setWritten] = useKept<Mail>(name, { begin: null, isUnsaved: (kept) => kept !== null });
+  const [written, setWritten] = useKept<Mail>(name, {
+    begin: null,
+    isUnsaved: (kept) => kept !== null,
+    asksWithin: false,
+  });
   const [first] = templates ?? [];
   return (
     <div className={styles['parts']}>

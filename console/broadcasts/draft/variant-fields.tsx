@@ -52,6 +52,7 @@ export function VariantFields({ id, broadcast, onChange, problem }: Props) {
   const [written, setWritten] = useKept<Partial<Record<Compared, Variants>>>(`broadcasts/${id}/variants`, {
     begin: {},
     isUnsaved: (kept) => Object.values(kept).some((some) => some.length > 0),
+    asksWithin: false,
   });
   const change = (next: Variants) => onChange({ variants: next });
   return (

@@ -1,4 +1,5 @@
 import type { StepType } from '../../automation/automation.js';
+import type { EntryRefusal } from '../../contact/bulk-actions.js';
 import type { ErrorCode, FieldError } from '../../errors.js';
 import type { Id } from '../../id.js';
 import type { SubscriptionStatus } from '../../lists/subscription.js';
@@ -48,6 +49,8 @@ export interface Refused {
   code: ErrorCode;
   detail: string;
   errors?: FieldError[];
+  /** Set if the contact may not enter an automation. */
+  entry?: EntryRefusal;
 }
 
 export function refuse(code: Refused['code'], detail: string, errors?: Refused['errors']): Refused {

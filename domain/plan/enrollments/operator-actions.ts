@@ -151,7 +151,7 @@ export function planEnroll(progress: CallProgress, action: Action<'enroll'>): Ca
   const { properties, by, note } = action;
   const hasEntered = (): boolean => false;
   const check = checkReentry(state, { automation, contactId: contact.id, properties, hasEntered });
-  if (!check.allowed) return refuse('conflict', reentryRefusal(check));
+  if (!check.allowed) return { ...refuse('conflict', reentryRefusal(check)), entry: check.outcome };
   const { activeKey, entryKey } = check;
   const propertiesText = JSON.stringify(properties);
   const name = automation.definition.trigger.event;

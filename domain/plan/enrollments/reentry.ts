@@ -1,3 +1,4 @@
+import type { EntryRefusal } from '../../contact/bulk-actions.js';
 import { internalEventKey } from '../../automation/event-name.js';
 import type { JsonValue } from '../../json/json.js';
 import { followUpEvents, type PlanCall } from '../calls/call.js';
@@ -17,10 +18,7 @@ export const MAX_ACTIVE = 500;
 /** The keys to enter under, or why entry is refused. */
 export type ReentryCheck =
   | { allowed: true; activeKey: string | null; entryKey: string | null }
-  | ({ allowed: false; outcome: 'alreadyIn' | 'never' | 'cooldown' | 'noKey' | 'tooMany' } & Pick<
-      AutomationDecision,
-      'enrollmentId' | 'until'
-    >);
+  | ({ allowed: false; outcome: EntryRefusal } & Pick<AutomationDecision, 'enrollmentId' | 'until'>);
 
 interface Candidate {
   automation: PlannedAutomation;

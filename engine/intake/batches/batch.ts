@@ -185,7 +185,8 @@ async function commit(session: ClientSession, calls: PendingCall[]): Promise<voi
   }
 }
 
-async function endSession(session: ClientSession): Promise<void> {
+/** Aborts what was not committed, and releases the session. */
+export async function endSession(session: ClientSession): Promise<void> {
   try {
     if (session.inTransaction()) await session.abortTransaction();
   } finally {

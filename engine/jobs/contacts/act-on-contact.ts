@@ -25,10 +25,14 @@ interface Targets {
   enrollments: ReadonlyMap<string, string[]>;
 }
 
-export interface ActDeps extends Targets {
+/** What the calls for a contact are made from. */
+export interface CallDeps extends Targets {
   db: Database;
-  engine: Pick<Engine, 'record'>;
   secretKey: Buffer;
+}
+
+export interface ActDeps extends CallDeps {
+  engine: Pick<Engine, 'record'>;
 }
 
 /** Reads what an action needs for a page of contacts. */
@@ -72,18 +76,17 @@ export async function actOnContact(
   job: Bulk,
   row: Pick<ContactRecord, '_id' | 'suppressed'>,
 ): Promise<BulkOutcome> {
-  const id = row._id.toHexString();
-  const acts = actsOn(deps, job, row);
-  if (!Array.isArray(acts)) return acts;
-  const last = acts.at(-1);
-  for (const act of acts.slice(0, -1)) await deps.engine.record(toCall(deps, job, { id, act }));
+  const found = callsFor(deps, job, row);
+  if ('outcome' in found) return found;
+  const { calls, judge } = found;
+  const last = calls.at(-1);
+  for (const call of calls.slice(0, -1)) await deps.engine.record(call);
   if (last === undefined) return UNCHANGED;
-  const call = toCall(deps, job, { id, act: last });
-  return await actOnce(deps.engine, job, { targetId: id, call, judge: last.judge });
+  return await actOnce(deps.engine, job, { targetId: row._id.toHexString(), call: last, judge });
 }
 
 function toCall(
-  { db }: ActDeps,
+  { db }: CallDeps,
   { workspaceId, input }: Bulk,
   { id, act: { action, patch = null, audit } }: { id: string; act: Act },
 ): RecordCall {
@@ -99,9 +102,22 @@ function toCall(
 const ifChanged = ({ changed }: Applied): BulkOutcome => (changed ? DONE : UNCHANGED);
 const always = (): BulkOutcome => DONE;
 
+/** The calls for one contact, usually one, and what the last one means for it; or its outcome if it needs none. */
+export function callsFor(
+  deps: CallDeps,
+  job: Bulk,
+  row: Pick<ContactRecord, '_id' | 'suppressed'>,
+): { calls: RecordCall[]; judge: Act['judge'] } | BulkOutcome {
+  const acts = actsOn(deps, job, row);
+  if (!Array.isArray(acts)) return acts;
+  const id = row._id.toHexString();
+  const { judge = () => UNCHANGED } = acts.at(-1) ?? {};
+  return { calls: acts.map((act) => toCall(deps, job, { id, act })), judge };
+}
+
 /** The calls for one contact, usually one, or its outcome if it needs none. */
 function actsOn(
-  deps: ActDeps,
+  deps: CallDeps,
   job: Bulk,
   row: Pick<ContactRecord, '_id' | 'suppressed'>,
 ): Act[] | BulkOutcome {
@@ -153,7 +169,7 @@ function actsOn(
   }
 }
 
-function suppressAct(deps: ActDeps, job: Bulk): Act {
+function suppressAct(deps: CallDeps, job: Bulk): Act {
   const audit = auditBuilder(deps, job, 'suppressions.create');
   const change = { target: { type: 'suppressions', id: null, name: null }, before: null };
   return {
@@ -163,13 +179,13 @@ function suppressAct(deps: ActDeps, job: Bulk): Act {
   };
 }
 
-function auditBuilder({ db }: ActDeps, { workspaceId, input }: Bulk, action: string): BuildAuditEntry {
+function auditBuilder({ db }: CallDeps, { workspaceId, input }: Bulk, action: string): BuildAuditEntry {
   const { actor, requestId } = input;
   return (change) => auditEntry({ workspaceId, actor, requestId, action }, change, db.now());
 }
 
 function listAct(
-  deps: ActDeps,
+  deps: CallDeps,
   job: Bulk,
   {
     type,
@@ -199,7 +215,7 @@ function listAct(
 }
 
 function exitAct(
-  deps: ActDeps,
+  deps: CallDeps,
   job: Bulk,
   { enrollmentId, row }: { enrollmentId: string; row: Pick<ContactRecord, '_id'> },
 ): Act {

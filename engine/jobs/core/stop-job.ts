@@ -28,10 +28,13 @@ async function endNow(db: Database, { _id }: JobRecord, session: ClientSession):
 }
 
 /** What the page that is being done has done is still to be stored. */
-async function endWithNextPage(db: Database, { _id }: JobRecord, session: ClientSession): Promise<void> {
+async function endWithNextPage(db: Database, job: JobRecord, session: ClientSession): Promise<void> {
+  const { _id, startedAt, dueAt } = job;
   await db.collections.Job.updateOne(
     { _id, 'input.canceledAt': null },
     { $set: { 'input.canceledAt': db.now() } },
     { session },
   );
+  // One that still waits to begin has no page.
+  if (startedAt === null && dueAt !== null && dueAt > db.now()) await endNow(db, job, session);
 }

@@ -54,8 +54,8 @@ describe('broadcasts', function () {
       assert.equal(status, 200, text);
       return body.data.find((one: { id: string }) => one.id === id);
     };
-    const { warnings, ...whole } = await some.read(id);
-    assert.deepEqual(warnings, []);
+    const { warnings, typed, problems, ...whole } = await some.read(id);
+    assert.deepEqual([warnings, typed, problems], [[], {}, []]);
     assert.deepEqual(await listed(''), whole);
     assert.deepEqual(await listed('?contents=true'), whole);
     assert.deepEqual(await listed('?contents=false'), {

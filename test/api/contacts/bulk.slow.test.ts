@@ -111,6 +111,74 @@ describe('POST /api/contacts/bulk', function () {
     assertProblem(gone, 422, 'invalid');
   });
 
+  it('tries what it would come to, contact by contact, and does nothing', async () => {
+    const [one = '', two = ''] = await addContacts(3);
+    const [left = ''] = await addContacts(1);
+    const [automationId, listId] = [await newAutomation(), await newList()];
+    await owner.client.post(`/api/automations/${automationId}/enroll`, { contactId: one });
+    for (const contactId of [two, left])
+      await owner.client.post(`/api/lists/${listId}/members`, { contactId });
+    await owner.client.delete(`/api/lists/${listId}/members/${left}`);
+    const dryRun = async (body: object) => {
+      const {
+        status,
+        body: tried,
+        text,
+      } = await owner.client.post('/api/contacts/bulk', {
+        ...body,
+        filter: trials,
+        dryRun: true,
+      });
+      assert.equal(status, 200, text);
+      return tried;
+    };
+    const enrolled = await dryRun({ action: 'enroll', automationId });
+    assert.deepEqual(enrolled, {
+      total: 4,
+      done: 3,
+      unchanged: 0,
+      refused: 1,
+      reasons: [{ code: 'alreadyIn', reason: enrolled.reasons[0].reason, count: 1 }],
+      isExact: true,
+    });
+    const added = await dryRun({ action: 'addToList', listId });
+    assert.deepEqual([added.done, added.unchanged, added.refused], [2, 1, 1]);
+    assert.equal(added.reasons[0].code, 'unsubscribed');
+    const ended = await dryRun({ action: 'exit', automationId });
+    assert.deepEqual([ended.done, ended.unchanged], [1, 3]);
+    const erased = await dryRun({ action: 'erase' });
+    assert.equal(erased.done, 4);
+    assert.deepEqual((await owner.client.get('/api/contacts/bulk')).body.data, []);
+    assert.equal((await owner.client.get('/api/contacts')).body.total, 4);
+    // The same comes true.
+    assert.deepEqual(await run({ action: 'enroll', automationId, filter: trials }), [4, 3, 0, 1]);
+    assert.deepEqual(await run({ action: 'addToList', listId, filter: trials }), [4, 2, 1, 1]);
+    const unknown = {
+      action: 'enroll',
+      automationId: new ObjectId().toHexString(),
+      filter: trials,
+      dryRun: true,
+    };
+    assertProblem(await owner.client.post('/api/contacts/bulk', unknown), 422, 'invalid');
+  });
+
+  it('waits while it can be taken back, and then leaves nothing done', async () => {
+    await addContacts(2);
+    const asked = await ask({ action: 'suppress', filter: trials, undoSeconds: 60 });
+    assert.equal(Date.parse(asked.beginsAt) - Date.parse(asked.askedAt), 60_000);
+    const worker = workContactBulks(api);
+    const undone = await owner.client.post(`/api/contacts/bulk/${asked.id}/cancel`);
+    assert.equal(undone.status, 200, undone.text);
+    const { status, total, beginsAt } = await read(asked.id);
+    assert.deepEqual([status, total, beginsAt], ['stopped', 0, null]);
+    await worker.stop();
+    assert.deepEqual((await owner.client.get('/api/suppressions')).body.data, []);
+    const soon = await ask({ action: 'suppress', filter: trials, undoSeconds: 1 });
+    assert.equal((await finish(soon.id)).done, 2);
+    const wrong = { action: 'suppress', filter: trials, undoSeconds: 61 };
+    assertProblem(await owner.client.post('/api/contacts/bulk', wrong), 422, 'invalid');
+  });
+
   it('enrolls in an automation and exits from it', async () => {
     const [one = ''] = await addContacts(2);
     const automationId = await newAutomation();

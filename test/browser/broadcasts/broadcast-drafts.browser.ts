@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page, Request } from 'playwright-core';
+import { checkTemplate } from '../../../activities/render/liquid.js';
 import { hasCount, holdRequests, shownId } from '../../support/browser/console.js';
 import { broadcastsOf } from '../../support/mail/use-broadcasts.js';
 import { useConsole } from '../../support/browser/use-console.js';
 import { waitUntil } from '../../support/run/wait-until.js';
 
 describe('drafts of broadcasts in the console', () => {
-  const { api, owner, open, inspect } = useConsole();
+  const { api, owner, open, inspect } = useConsole({ api: { checkTemplate } });
   const some = broadcastsOf(api, owner);
 
   const subject = (page: Page | Locator) => page.getByRole('textbox', { name: 'Subject' });
@@ -30,10 +31,9 @@ describe('drafts of broadcasts in the console', () => {
     await says(page, 'Draft saved');
     await asHtml(page);
     await subject(page).fill('Spring is here');
-    await page.getByText('The email is saved once it has a subject and content.').waitFor();
-    await says(page, 'Not saved yet');
+    await page.getByText('It can be sent once it has a subject and content.').waitFor();
     await content(page).fill('<p>Hello</p>');
-    await says(page, 'Draft saved');
+    await waitUntil(async () => (await some.read(id)).mail !== null);
     assert.deepEqual((await some.read(id)).mail, { subject: 'Spring is here', html: '<p>Hello</p>' });
     await page.getByLabel('Name').fill('Renamed');
     await page.getByRole('link', { name: 'Contacts' }).first().click();
@@ -44,7 +44,7 @@ describe('drafts of broadcasts in the console', () => {
     await closeClean();
   });
 
-  it('keep what cannot be saved yet while other screens are open, and save the rest', async () => {
+  it('keep what cannot be sent yet, also once the window is closed, and say what is wrong', async () => {
     const id = await made();
     const { page, closeClean } = await open(`/broadcasts/${id}`);
     await asHtml(page);
@@ -52,31 +52,38 @@ describe('drafts of broadcasts in the console', () => {
     await page.getByLabel('Replies go to').fill('nobody');
     await page.getByLabel('Name').fill('Half done');
     await page.getByText('Must be one plain email address').waitFor();
-    await says(page, 'Not saved');
-    assert.equal((await some.read(id)).name, 'Half done');
-    await page.getByRole('link', { name: 'Broadcasts' }).first().click();
-    await page.getByRole('link', { name: 'Half done' }).click();
-    await content(page).filter({ hasText: 'Without a subject' }).waitFor();
-    assert.equal(await page.getByLabel('Replies go to').inputValue(), 'nobody');
-    await inspect('console-broadcast-unsaved', `/broadcasts/${id}`, async (at) => {
-      await asHtml(at);
-      // A tag would open the completion list, after a delay that varies.
-      await content(at).fill('Without a subject');
-      await at.getByText('The email is saved once it has a subject and content.').waitFor();
-    });
-    await page.getByLabel('Replies go to').fill('desk@example.com');
-    await subject(page).fill('With one');
     await says(page, 'Draft saved');
+    const { name, typed } = await some.read(id);
+    assert.deepEqual(
+      [name, typed],
+      ['Half done', { mail: { subject: '', html: '<p>Without a subject</p>' }, replyTo: 'nobody' }],
+    );
+    await closeClean();
+    const later = await open(`/broadcasts/${id}`);
+    await content(later.page).filter({ hasText: 'Without a subject' }).waitFor();
+    assert.equal(await later.page.getByLabel('Replies go to').inputValue(), 'nobody');
+    await later.page.getByText('Saved as it is.').waitFor();
+    await later.page.getByRole('button', { name: 'Save and count recipients' }).click();
+    await later.page.getByText('Must not be empty', { exact: true }).waitFor();
+    await inspect('console-broadcast-unsaved', `/broadcasts/${id}`, (at) =>
+      at.getByText('Must be one plain email address').waitFor(),
+    );
+    await later.page.getByLabel('Replies go to').fill('desk@example.com');
+    await subject(later.page).fill('With one {{ contact.firstName');
+    await later.page.getByText(/^Is not valid Liquid/).waitFor();
+    assert.equal((await some.read(id)).typed.mail.subject, 'With one {{ contact.firstName');
+    await subject(later.page).fill('With one');
+    await waitUntil(async () => Object.keys((await some.read(id)).typed).length === 0);
     const { mail, replyTo } = await some.read(id);
     assert.deepEqual([mail.subject, replyTo], ['With one', 'desk@example.com']);
-    await closeClean();
+    await later.closeClean();
   });
 
   it('lose nothing that is typed while they are being saved', async () => {
     const id = await made();
     const { page, closeClean } = await open(`/broadcasts/${id}`);
     const isSave = (request: Request): boolean => request.method() === 'PUT';
-    const release = await holdRequests(page, `**/api/broadcasts/${id}`, isSave);
+    const release = await holdRequests(page, `**/api/broadcasts/${id}/draft`, isSave);
     const saving = page.waitForRequest(isSave);
     await page.getByLabel('Name').fill('First ');
     await saving;
@@ -156,7 +163,7 @@ describe('drafts of broadcasts in the console', () => {
     await content(second).press('Delete');
     await content(second).fill('<p>Another text</p>');
     await subject(second).fill('Other');
-    await says(page, 'Draft saved');
+    await waitUntil(async () => (await some.read(id)).variants[1]?.mail?.subject === 'Other');
     const { variants } = await some.read(id);
     assert.deepEqual(variants, [
       { mail: { subject: 'Shared', html: '<p>One text</p>' } },
@@ -167,10 +174,10 @@ describe('drafts of broadcasts in the console', () => {
     await page.getByRole('radio', { name: 'Variant 2' }).click();
     await drawn.getByText('Another text').waitFor();
     await subject(second).fill('');
-    await page.getByText('The variants are saved once all of them are complete.').waitFor();
+    await page.getByText('Saved as they are. They can be sent once all of them are complete.').waitFor();
     await page.getByRole('button', { name: 'Send test' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await second.getByText('Must not be empty').waitFor();
+    await second.getByText('Must not be empty', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('radio', { name: 'Compare subjects' }).click();
     assert.equal(await page.getByLabel('Subject 1').inputValue(), 'Shared');

@@ -75,6 +75,15 @@ describe('contacts in the console', () => {
     const worker = workContactBulks(api);
     await page.getByRole('button', { name: 'Lists' }).click();
     await page.getByRole('group', { name: 'Add to' }).getByRole('menuitem', { name: 'Customers' }).click();
+    const review = page.getByRole('dialog', { name: 'Add to Customers?' });
+    await review.getByText('3 people').waitFor();
+    await review.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Begins in a few seconds').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Canceled', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Lists' }).click();
+    await page.getByRole('group', { name: 'Add to' }).getByRole('menuitem', { name: 'Customers' }).click();
+    await review.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('3 of 3').waitFor();
     await waitUntil(async () => {
       const { body: lists } = await owner.client.get('/api/lists');
@@ -235,6 +244,16 @@ describe('contacts in the console', () => {
       await page.getByRole('link', { name: 'hostile@example.com' }).focus();
       await page.keyboard.press('x');
       await page.getByText('1 chosen').waitFor();
+    });
+    await inspect('console-contacts-review', '/contacts', async (page) => {
+      await page.getByRole('link', { name: 'hostile@example.com' }).focus();
+      await page.keyboard.press('x');
+      await page.getByRole('button', { name: 'Lists' }).click();
+      await page.getByRole('group', { name: 'Add to' }).getByRole('menuitem').first().click();
+      await page
+        .getByRole('dialog')
+        .getByText(/\d+ (?:person|people)$/)
+        .waitFor();
     });
     await inspect('console-contact-hostile', `/contacts/${hostile}`, (page) =>
       page.getByText('order.placed').waitFor(),

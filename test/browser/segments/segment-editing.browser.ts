@@ -110,6 +110,7 @@ describe('editing a segment in the console', () => {
     await page.getByText('Conditions', { exact: true }).click();
     assert.equal(await page.getByLabel('Name').inputValue(), 'Customers');
     await goTo(page, 'Lists');
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.getByRole('heading', { name: 'Lists', level: 1 }).waitFor();
     await page.goBack();
     await page.getByText('Not saved').waitFor();

@@ -126,6 +126,7 @@ describe('the console for rules, sources and forms', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Save mapping' }).waitFor();
     await page.getByRole('link', { name: 'Contacts' }).first().click();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Save mapping' }).click();

@@ -28,7 +28,7 @@ describe('what is typed in the console and not saved', () => {
     await page.getByText('Not saved').first().waitFor();
     await asksBeforeClosing(page);
 
-    await follow(page, 'Segments');
+    await leave(page, 'Segments');
     await change(`/api/lists/${id}`, { description: 'Rarely' });
     await page.goBack();
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
@@ -41,7 +41,7 @@ describe('what is typed in the console and not saved', () => {
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await holds(page, 'Page after confirming', '');
     await page.getByText('Not saved').waitFor({ state: 'detached' });
-    await elsewhereAndBack(page);
+    await quietlyElsewhereAndBack(page);
     await holds(page, 'Page after confirming', '');
     await closeClean();
   });
@@ -57,7 +57,7 @@ describe('what is typed in the console and not saved', () => {
     await page.getByRole('link', { name: 'Settings' }).last().click();
     await holds(page, 'Name', 'Large orders');
     await asksBeforeClosing(page);
-    await follow(page, 'Rules');
+    await leave(page, 'Rules');
     await page.getByRole('link', { name: 'Refunds' }).click();
     await holds(page, 'Name', 'Refunds');
     await change(`/api/rules/${one}`, { trigger: { event: 'order.paid' } });
@@ -71,7 +71,7 @@ describe('what is typed in the console and not saved', () => {
     assert.deepEqual([body.name, body.trigger.event], ['Large orders', 'order.paid']);
 
     await page.getByLabel('Name').fill('Mine');
-    await follow(page, 'Contacts');
+    await leave(page, 'Contacts');
     await change(`/api/rules/${one}`, { name: 'Theirs' });
     await page.goBack();
     await page.getByText('Someone else changed this in the meantime').waitFor();
@@ -108,7 +108,7 @@ describe('what is typed in the console and not saved', () => {
     await made('/api/forms', { name: 'Offers', ...form });
     const { page, closeClean } = await open(`/forms/${id}/edit`);
     await page.getByLabel('Text above the fields').fill('Once a week');
-    await follow(page, 'Forms');
+    await leave(page, 'Forms');
     await page.getByRole('link', { name: 'Offers' }).click();
     await page.getByRole('heading', { name: 'Offers', level: 1 }).waitFor();
     await holds(page, 'Text above the fields', '');
@@ -141,7 +141,7 @@ describe('what is typed in the console and not saved', () => {
     await page.getByText('From a template').click();
     await page.getByText('What was written here is kept until you close this window.').waitFor();
     await waitUntil(async () => (await saved()).mail.template !== undefined);
-    await elsewhereAndBack(page);
+    await quietlyElsewhereAndBack(page);
     await page.getByText('What was written here is kept until you close this window.').waitFor();
     await asksBeforeClosing(page);
     await page.getByText('Written here', { exact: true }).click();
@@ -155,7 +155,7 @@ describe('what is typed in the console and not saved', () => {
     await waitUntil(async () => (await saved()).variants.length === 2);
     await page.getByRole('radio', { name: 'One email' }).click();
     await waitUntil(async () => (await saved()).variants.length === 0);
-    await elsewhereAndBack(page);
+    await quietlyElsewhereAndBack(page);
     await page.getByRole('radio', { name: 'Compare subjects' }).click();
     await holds(page, 'Subject 1', 'One');
     await holds(page, 'Subject 2', 'Other');
@@ -174,7 +174,7 @@ describe('what is typed in the console and not saved', () => {
     await page.getByText('Rollcall can’t be reached.').waitFor();
     await elsewhereAndBack(page);
     await subject.filter({ hasText: 'Mine' }).waitFor();
-    await elsewhere(page);
+    await leave(page, 'Contacts');
     const theirs = { name: 'Offers', subject: 'Theirs', html: '<p>Offer</p>' };
     await change(`/api/templates/${id}/draft`, theirs);
     await page.unroute(`**/api/templates/${id}/draft`);
@@ -185,7 +185,7 @@ describe('what is typed in the console and not saved', () => {
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await waitUntil(async () => (await draft()).subject === 'Mine');
     await page.getByText('Draft saved', { exact: true }).waitFor();
-    await elsewhereAndBack(page);
+    await quietlyElsewhereAndBack(page);
     await subject.filter({ hasText: 'Mine' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Keep mine' }).count(), 0);
     await reader.close();
@@ -203,6 +203,7 @@ describe('what is typed in the console and not saved', () => {
     await page.route(put, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
     await page.getByLabel('Event', { exact: true }).fill('joined');
     await page.getByRole('button', { name: 'Trigger joined' }).waitFor();
+    await page.getByText('Not saved', { exact: true }).first().waitFor();
     await elsewhereAndBack(page);
     await page.getByRole('button', { name: 'Trigger joined' }).waitFor();
     await page.unroute(put);
@@ -213,8 +214,16 @@ describe('what is typed in the console and not saved', () => {
 
   it('is kept in the settings of the workspace', async () => {
     const { page, closeClean } = await open('/settings/workspace');
-    const part = (name: string) =>
-      page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }).click();
+    const part = async (name: string) => {
+      await page
+        .getByRole('navigation', { name: 'Settings' })
+        .getByRole('link', { name, exact: true })
+        .click();
+      await page
+        .getByRole('dialog', { name: 'Leave without saving?' })
+        .getByRole('button', { name: 'Leave' })
+        .click();
+    };
     await page.getByLabel('Postal address').fill('1 Main Street');
     await part('Marketing email');
     await page.getByText('Quiet hours', { exact: true }).first().waitFor();
@@ -249,13 +258,28 @@ async function holds(page: Page, field: string, text: string): Promise<void> {
   await waitUntil(async () => (await input.inputValue()) === text);
 }
 
+/** Opens another screen, after the question whether to leave what is not saved, and returns. */
 async function elsewhereAndBack(page: Page): Promise<void> {
-  await elsewhere(page);
+  await leave(page, 'Contacts');
   await page.goBack();
 }
 
-async function elsewhere(page: Page): Promise<void> {
+/** The same where nothing stays unsaved. */
+async function quietlyElsewhereAndBack(page: Page): Promise<void> {
   await follow(page, 'Contacts');
+  await page.goBack();
+}
+
+async function leave(page: Page, name: string): Promise<void> {
+  const heading = await page.getByRole('heading', { level: 1 }).innerText();
+  await goTo(page, name);
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await asked.getByRole('button', { name: 'Stay here' }).click();
+  await asked.waitFor({ state: 'detached' });
+  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), heading);
+  await goTo(page, name);
+  await asked.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
 }
 
 async function follow(page: Page, name: string): Promise<void> {

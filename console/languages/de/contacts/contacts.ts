@@ -65,6 +65,7 @@ export const contacts: ContactTexts = {
   exit: 'Beenden',
   allChosen: 'Alle passenden sind ausgewählt',
   tooMany: (most) => `Wählen Sie höchstens ${most} aus, oder alle passenden`,
+  begins: 'Beginnt in wenigen Sekunden',
   bulkTitles: {
     addToList: (name) => `Hinzufügen zu ${name}`,
     removeFromList: (name) => `Entfernen aus ${name}`,

@@ -63,6 +63,7 @@ export const contacts = {
   exit: 'End',
   allChosen: 'Everyone who matches is chosen',
   tooMany: (most: string) => `Choose up to ${most}, or everyone who matches`,
+  begins: 'Begins in a few seconds',
   bulkTitles: {
     addToList: (name: string) => `Adding to ${name}`,
     removeFromList: (name: string) => `Removing from ${name}`,

@@ -66,6 +66,7 @@ export const contacts: ContactTexts = {
   exit: 'Mettre fin à',
   allChosen: 'Tous les contacts correspondants sont choisis',
   tooMany: (most) => `Choisissez-en ${most} au plus, ou tous les contacts correspondants`,
+  begins: 'Commence dans quelques secondes',
   bulkTitles: {
     addToList: (name) => `Ajout à ${name}`,
     removeFromList: (name) => `Retrait de ${name}`,
