@@ -1,7 +1,8 @@
 import { ObjectId, type Collection, type Db } from 'mongodb';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
 import type { Database } from '../../models/core/database.js';
-import type { MailWords, QueuedMailRecord, QueuedMailStatus } from '../../models/accounts/queued-mail.js';
+import type { QueuedMailStatus } from '../../domain/mail/queued-mail-status.js';
+import type { MailWords, QueuedMailRecord } from '../../models/accounts/queued-mail.js';
 import { SENDER_DIED } from '../../models/mail/message.js';
 import { namedSender } from '../../models/mail/named-sender.js';
 import { open } from '../../models/core/seal.js';

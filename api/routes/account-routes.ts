@@ -55,7 +55,7 @@ export const accountTable: Row[] = [
   ['DELETE', '/api/members/{id}',         'session', 'self',    noBody,       'plain', 'audit', members.remove],
 
   ['GET',    '/api/invitations',          'session', 'members', noBody,       'plain', '-',     invitations.list],
-  ['POST',   '/api/invitations',          'session', 'members', json,         'once',  'audit', invitations.create],
+  ['POST',   '/api/invitations',          'session', 'members', json,         'once',  'audit', invitations.create, { mails: 'invitation' }],
   ['DELETE', '/api/invitations/{id}',     'session', 'members', noBody,       'plain', 'audit', invitations.revoke],
   ['GET',    '/api/invitations/accept/{token}', 'none', null,   noBody,       'plain', '-',     invitations.open],
   ['POST',   '/api/invitations/accept/{token}', 'none', null,   optionalAuthJson, 'plain', '-',     invitations.accept],

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, dataOf } from '../api/client';
+import { api, dataOf, type Schemas } from '../api/client';
 import { useMe, type Role } from '../api/me';
 import { useNew } from '../app/use-new';
 import { isAtLeast, roles } from '../../domain/accounts/access.js';
@@ -12,6 +12,7 @@ import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/form/field';
 import { Face, Instant } from '../ui/marks';
 import { Buttons, Pair, Panel } from '../ui/frame/layout';
+import { Status } from '../ui/status';
 import { notify } from '../ui/toast';
 import { changeRole, isLate, removeMember } from './change-member';
 import { Loaded } from './part';
@@ -125,7 +126,7 @@ function Invite() {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
   const invite = useMutation({
-    mutationFn: () => dataOf(api.POST('/api/invitations', { body: { email, role } })),
+    mutationFn: () => sendInvitation({ email, role }),
     onSuccess: () => {
       setEmail('');
       return queryClient.invalidateQueries({ queryKey: ['invitations'] });
@@ -156,11 +157,26 @@ function Invite() {
             {texts.makeLink}
           </Button>
         </Buttons>
-        {invite.data && (
-          <CopyField label={texts.linkFor(invite.data.email)} value={invite.data.url} hint={texts.linkOnce} />
-        )}
+        {invite.data && <NewLink invitation={invite.data} />}
       </PartForm>
     </Panel>
+  );
+}
+
+function sendInvitation(body: { email: string; role: Role }) {
+  return dataOf(api.POST('/api/invitations', { body }));
+}
+
+/** Says that the link is on its way, and shows it for other ways. */
+function NewLink({ invitation: { email, url, mail } }: { invitation: Schemas['NewInvitation'] }) {
+  const texts = useTexts('settings');
+  return (
+    <>
+      <Status tone={mail === null ? 'warn' : 'good'}>
+        {mail === null ? texts.notMailed(email) : texts.mailedTo(email)}
+      </Status>
+      <CopyField label={texts.linkFor(email)} value={url} hint={texts.linkOnce} />
+    </>
   );
 }
 
@@ -174,22 +190,36 @@ function Invitations() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['invitations'] }),
     onError: (error) => notify(error.message, { tone: 'bad' }),
   });
+  const again = useMutation({
+    mutationFn: sendInvitation,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['invitations'] }),
+    onError: (error) => notify(error.message, { tone: 'bad' }),
+  });
   return (
     <Panel title={texts.invitations}>
+      {again.data && <NewLink invitation={again.data} />}
       <Loaded query={query}>
         {({ data }) =>
           data.length === 0 ? (
             <p className={styles['hint']}>{texts.noInvitations}</p>
           ) : (
             <ul className={styles['rows']}>
-              {data.map(({ id, email, role, expiresAt }) => (
+              {data.map(({ id, email, role, expiresAt, mail }) => (
                 <li key={id}>
                   <div>
                     <b>{email}</b>
                     <span>
                       {names[role]} · {texts.expires} <Instant at={expiresAt} />
                     </span>
+                    <MailState mail={mail} />
                   </div>
+                  <Button
+                    kind="bare"
+                    isPending={again.isPending && again.variables.email === email}
+                    onPress={() => again.mutate({ email, role })}
+                  >
+                    {texts.sendAgain}
+                  </Button>
                   <Button kind="bare" onPress={() => revoke.mutate(id)}>
                     {texts.revoke}
                   </Button>
@@ -201,4 +231,15 @@ function Invitations() {
       </Loaded>
     </Panel>
   );
+}
+
+/** What became of the email with the link. */
+function MailState({ mail }: Pick<Schemas['Invitation'], 'mail'>) {
+  const texts = useTexts('settings');
+  if (mail === null) return null;
+  const { status, reason } = mail;
+  if (status === 'failed' || status === 'uncertain') {
+    return <Status tone="bad">{texts.invitationMail[status](reason)}</Status>;
+  }
+  return status === 'sent' ? null : <Status tone="wait">{texts.invitationMail.queued}</Status>;
 }

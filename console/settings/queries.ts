@@ -84,9 +84,16 @@ export const membersQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/members', { ...all, signal })),
 });
 
+/** While the mail of an invitation is on its way. */
+const MAILING_MS = 3_000;
+
 export const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
   queryFn: ({ signal }) => dataOf(api.GET('/api/invitations', { ...all, signal })),
+  refetchInterval: ({ state }) =>
+    state.data?.data.some(({ mail }) => mail?.status === 'queued' || mail?.status === 'sending') === true
+      ? MAILING_MS
+      : false,
 });
 
 export const keysQuery = queryOptions({

@@ -18,7 +18,7 @@ export function accountMail(
   const written = lines.map((line) =>
     line === LINK_LINE
       ? url
-      : line.replace(/\{(email|workspace)\}/, (_, name) => (name === 'email' ? email : workspace)),
+      : line.replace(/\{(email|workspace)\}/g, (_, name) => (name === 'email' ? email : workspace)),
   );
   return houseMail({ subject, lines: written, link: url, language });
 }

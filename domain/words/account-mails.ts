@@ -15,6 +15,8 @@ export type AccountMailKind =
   | 'emailChanged'
   /** Asks whoever reads the mail of an address whether a workspace may send as it. */
   | 'confirmSender'
+  /** The link of an invitation; `{email}` is the inviter's. */
+  | 'invited'
   /** After a reset. */
   | 'passwordChanged';
 

@@ -241,6 +241,14 @@ export const de: Words = {
         'Waren Sie das nicht, wenden Sie sich sofort an die Betreiber dieser Installation.',
       ],
     },
+    invited: {
+      subject: 'Sie sind in einen Arbeitsbereich eingeladen',
+      lines: [
+        '{email} hat Sie eingeladen, in Rollcall am Arbeitsbereich „{workspace}“ mitzuarbeiten. Treten Sie hier bei:',
+        LINK_LINE,
+        'Der Link gilt einmal und sieben Tage lang. Wissen Sie nicht, wer das ist, ignorieren Sie diese E-Mail einfach.',
+      ],
+    },
     confirmSender: {
       subject: 'Darf dieser Arbeitsbereich E-Mails von Ihrer Adresse senden?',
       lines: [

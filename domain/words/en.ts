@@ -237,6 +237,14 @@ export const en: Words = {
         'If this wasn’t you, contact the people who run this installation right away.',
       ],
     },
+    invited: {
+      subject: 'You’re invited to a workspace',
+      lines: [
+        '{email} has invited you to work together in “{workspace}” on Rollcall. Join here:',
+        LINK_LINE,
+        'The link works once and expires in seven days. If you don’t know who this is, just ignore this email.',
+      ],
+    },
     confirmSender: {
       subject: 'Can this workspace send email from your address?',
       lines: [

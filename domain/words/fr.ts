@@ -240,6 +240,14 @@ export const fr: Words = {
         'Si ce n’était pas vous, contactez immédiatement les responsables de cette installation.',
       ],
     },
+    invited: {
+      subject: 'Vous êtes invité à rejoindre un espace de travail',
+      lines: [
+        '{email} vous invite à rejoindre l’espace de travail « {workspace} » sur Rollcall. Rejoignez-le ici :',
+        LINK_LINE,
+        'Le lien ne fonctionne qu’une fois et expire au bout de sept jours. Si vous ne savez pas de qui il s’agit, ignorez simplement cet e-mail.',
+      ],
+    },
     confirmSender: {
       subject: 'Cet espace de travail peut-il envoyer des e-mails depuis votre adresse ?',
       lines: [

@@ -13,6 +13,8 @@ export interface InvitationRecord {
   /** SHA-256 of the link's token, hex. */
   tokenHash: string;
   invitedBy: ObjectId;
+  /** The mail with the link; absent if the address had too many. */
+  noticeId?: ObjectId;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -26,6 +28,7 @@ export const invitationModel = defineModel<InvitationRecord>({
     role: { type: String, required: true, enum: roles },
     tokenHash: { type: String, required: true },
     invitedBy: { type: Schema.Types.ObjectId, required: true },
+    noticeId: { type: Schema.Types.ObjectId },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
   },

@@ -1,7 +1,5 @@
 import type { ObjectId } from 'mongodb';
-
-/** `uncertain`: the server may have taken it; it is not sent again. */
-export type QueuedMailStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain';
+import type { QueuedMailStatus } from '../../domain/mail/queued-mail-status.js';
 
 export interface MailWords {
   html: string;

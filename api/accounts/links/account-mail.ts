@@ -34,12 +34,13 @@ const ANSWER_MS = 300;
  * Queues a mail about an account, which the worker sends. The content is stored sealed, since links are secrets.
  *
  * @param of.workspaceId whose turn in the outbox it takes; need not exist
+ * @returns the id of its notice
  */
 export async function queueAccountMail(
   { db, clock, settings }: Pick<AccountMailDeps, 'db' | 'clock' | 'settings'>,
   { to, mail, workspaceId }: { to: string; mail: HouseMail; workspaceId: ObjectId },
   session: ClientSession,
-): Promise<void> {
+): Promise<ObjectId> {
   const { subject, html, text } = mail;
   const createdAt = clock();
   const notice: NoticeRecord = {
@@ -66,13 +67,17 @@ export async function queueAccountMail(
     createdAt,
   });
   await db.collections.Outbox.insertOne(command, { session });
+  return notice._id;
 }
 
 /**
  * Whether an address may get another mail that someone asks for who may be anyone. Further ones are left out without
  * saying so: an error would stop the owner, whose earlier links still work.
  */
-export async function mayMailTo({ publicLimits }: AccountMailDeps, email: string): Promise<boolean> {
+export async function mayMailTo(
+  { publicLimits }: Pick<AccountMailDeps, 'publicLimits'>,
+  email: string,
+): Promise<boolean> {
   try {
     await publicLimits.take('accountMail', email);
     return true;

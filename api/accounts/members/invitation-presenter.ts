@@ -2,13 +2,41 @@ import Type, { type Static } from 'typebox';
 import type { InvitationRecord } from '../../../models/accounts/invitation.js';
 import type { OpenInvitation } from './accept-invitation.js';
 import { roleSchema } from './member-presenter.js';
-import { responseSchema, id, instant, objectSchema, text } from '../../http/output/response-schema.js';
+import { queuedMailStatuses } from '../../../domain/mail/queued-mail-status.js';
+import type { InvitationMail } from './mail-invitation.js';
+import {
+  responseSchema,
+  id,
+  instant,
+  objectSchema,
+  orNull,
+  text,
+} from '../../http/output/response-schema.js';
 
-const fields = { id, email: text, role: roleSchema, invitedBy: id, createdAt: instant, expiresAt: instant };
+const mail = orNull(
+  objectSchema({
+    status: Type.Enum([...queuedMailStatuses]),
+    reason: orNull(text),
+  }),
+);
+
+const fields = {
+  id,
+  email: text,
+  role: roleSchema,
+  invitedBy: id,
+  createdAt: instant,
+  expiresAt: instant,
+  mail,
+};
 
 export const invitationSchema = responseSchema('Invitation', fields);
 
-export function presentInvitation(invitation: InvitationRecord): Static<typeof invitationSchema> {
+/** An invitation, and what became of its mail; null if none was sent. */
+export function presentInvitation(
+  invitation: InvitationRecord,
+  mailed: InvitationMail | null,
+): Static<typeof invitationSchema> {
   return {
     id: invitation._id.toHexString(),
     email: invitation.email,
@@ -16,6 +44,7 @@ export function presentInvitation(invitation: InvitationRecord): Static<typeof i
     invitedBy: invitation.invitedBy.toHexString(),
     createdAt: invitation.createdAt.toISOString(),
     expiresAt: invitation.expiresAt.toISOString(),
+    mail: mailed && { status: mailed.status, reason: mailed.reason },
   };
 }
 
@@ -27,9 +56,9 @@ export const newInvitationSchema = responseSchema('NewInvitation', {
 /** The only response that contains the link. */
 export function presentNewInvitation(
   invitation: InvitationRecord,
-  url: string,
+  { mailed, url }: { mailed: InvitationMail | null; url: string },
 ): Static<typeof newInvitationSchema> {
-  return { ...presentInvitation(invitation), url };
+  return { ...presentInvitation(invitation, mailed), url };
 }
 
 export const openInvitationSchema = responseSchema('OpenInvitation', {

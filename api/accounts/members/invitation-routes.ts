@@ -3,7 +3,8 @@ import { param, getSession, getTarget, getWorkspaceId, type ApiContext } from '.
 import type { Deps } from '../../deps.js';
 import type { InvitationRecord } from '../../../models/accounts/invitation.js';
 import { acceptInvitation, readInvitation } from './accept-invitation.js';
-import { withRequestLanguage } from '../links/account-mail.js';
+import { mayMailTo, withRequestLanguage } from '../links/account-mail.js';
+import { mailInvitation, readInvitationMails } from './mail-invitation.js';
 import { invite, listInvitations, revokeInvitation } from './invitations.js';
 import { parse, parseQuery } from '../../http/input/parse.js';
 import { presentInvitation, presentNewInvitation, presentOpenInvitation } from './invitation-presenter.js';
@@ -14,17 +15,21 @@ import { sendOnce } from '../../http/output/send.js';
 import { sessionToken } from '../../http/session-cookie.js';
 import { sendSignedIn } from '../auth-routes.js';
 
-/** The response contains the link; the inviter passes it on by a channel they trust. */
+/** Mails the link, unless there were too many mails; the response contains it for a channel that the inviter trusts. */
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(invitationBody, ctx.state.body);
+  const isMailed = await mayMailTo(deps, input.email);
   await sendOnce(ctx, deps, async (session) => {
     const { invitation, token } = await invite(deps, { ...input, caller: getSession(ctx) }, session);
     const url = `${deps.settings.baseUrl}/join/${token}`;
+    const mailed = isMailed
+      ? await mailInvitation(withRequestLanguage(ctx, deps), { invitation, url }, session)
+      : null;
     return {
       status: 201,
-      body: presentNewInvitation(invitation, url),
+      body: presentNewInvitation(invitation, { mailed, url }),
       secret: true,
-      change: { target: auditTarget(invitation), before: null, after: presentInvitation(invitation) },
+      change: { target: auditTarget(invitation), before: null, after: presentInvitation(invitation, mailed) },
     };
   });
 }
@@ -32,14 +37,18 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(membersQuery, ctx));
   const page = await listInvitations(deps, { workspaceId: getWorkspaceId(ctx), request });
-  ctx.body = presentPage(page, presentInvitation);
+  const mails = await readInvitationMails(deps, page.data);
+  ctx.body = presentPage(page, (invitation) => {
+    const mailed = mails.get(invitation.noticeId?.toHexString() ?? '') ?? null;
+    return presentInvitation(invitation, mailed);
+  });
 }
 
 export async function revoke(ctx: ApiContext, deps: Deps): Promise<void> {
   const target = getTarget(ctx);
   await commitChange(ctx, deps, async (session) => {
     const revoked = await revokeInvitation(deps, target, session);
-    const change = { target: auditTarget(revoked), before: presentInvitation(revoked), after: null };
+    const change = { target: auditTarget(revoked), before: presentInvitation(revoked, null), after: null };
     return { result: undefined, change };
   });
   ctx.status = 204;

@@ -41,6 +41,8 @@ const rules = {
   accountMail: { points: 4, seconds: 60 * MINUTE, by: 'text', isShared: true },
   /** Requests of one workspace to send as an address. */
   sender: { points: 30, seconds: 60 * MINUTE, by: 'text', isShared: true },
+  /** Invitations of one workspace, which are mailed. */
+  invitation: { points: 30, seconds: 60 * MINUTE, by: 'text', isShared: true },
   /** Look-ups of the sender's domain, per workspace. */
   senderDns: { points: 60, seconds: 10 * MINUTE, by: 'text', isShared: true },
   page: { points: 120, seconds: MINUTE, by: 'address', isShared: false },
@@ -48,7 +50,7 @@ const rules = {
 
 export type PublicLimit = keyof typeof rules;
 /** Limits of mails that members and keys send by their own wish, counted for their workspace. */
-export type WorkspaceLimit = Extract<PublicLimit, 'templateTest' | 'testMail' | 'sender'>;
+export type WorkspaceLimit = Extract<PublicLimit, 'templateTest' | 'testMail' | 'sender' | 'invitation'>;
 
 export interface PublicLimits {
   /** Counts one use. @throws RollcallError `rate_limited` */

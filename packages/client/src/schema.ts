@@ -566,9 +566,10 @@ export interface paths {
         put?: never;
         /**
          * Invite a member
-         * @description `url` is the link to pass on. It is shown only in this answer,
-         *     and no email is sent. It works once, within seven days. A second invitation for an address replaces the first; for an
-         *     existing member it is a 409 `conflict`. An invitation ends when its inviter leaves, is removed, or may no longer give its
+         * @description The link is mailed, in the language of the request. `url` is the same link to pass on yourself; it is shown only in this answer.
+         *     It works once, within seven days. `mail.status` says what became of the email, with the server's `reason` if it failed; `mail` is
+         *     null where none was sent, since the address had four emails within the hour. A second invitation for an address replaces
+         *     the first and is mailed again; for an existing member it is a 409 `conflict`. An invitation ends when its inviter leaves, is removed, or may no longer give its
          *     role.
          */
         post: operations["invitations.post"];
@@ -5753,6 +5754,11 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             expiresAt: string;
+            mail: {
+                /** @enum {string} */
+                status: "queued" | "sending" | "sent" | "failed" | "uncertain";
+                reason: string | null;
+            } | null;
         };
         InvitationPage: {
             data: components["schemas"]["Invitation"][];
@@ -5780,6 +5786,11 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             expiresAt: string;
+            mail: {
+                /** @enum {string} */
+                status: "queued" | "sending" | "sent" | "failed" | "uncertain";
+                reason: string | null;
+            } | null;
             /**
              * Format: uri
              * @description The link to pass on; only shown in this response.

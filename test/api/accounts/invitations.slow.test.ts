@@ -4,6 +4,7 @@ import { hashToken } from '../../../models/core/tokens.js';
 import { newEmail, startApi } from '../../support/http/api.js';
 import { assertProblem } from '../../support/http/assert-problem.js';
 import { joinAs, tokenOf } from '../../support/audience/members.js';
+import { accountMails, textOf } from '../../support/mail/account-mails.js';
 import { useApi, useOwner } from '../../support/http/use-api.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 
@@ -31,13 +32,41 @@ describe('/api/invitations', () => {
     const { status, body } = await owner.client.post('/api/invitations', { email, role: 'editor' });
     assert.equal(status, 201);
     const { id, url, createdAt, expiresAt, ...rest } = body;
-    assert.deepEqual(rest, { email, role: 'editor', invitedBy: owner.userId });
+    assert.deepEqual(rest, {
+      email,
+      role: 'editor',
+      invitedBy: owner.userId,
+      mail: { status: 'queued', reason: null },
+    });
     assert.match(url, new RegExp(`^${api.url}/join/[A-Za-z0-9_-]{43}$`));
     assert.equal(Date.parse(expiresAt) - Date.parse(createdAt), 7 * DAY_MS);
     const row = await api.db.collections.Invitation.findOne({ _id: new ObjectId(id as string) });
     assert.equal(row?.tokenHash, hashToken(tokenOf(url)));
     assert.ok(!JSON.stringify(row).includes(tokenOf(url)));
     assert.ok(!(await owner.client.get('/api/invitations')).text.includes(tokenOf(url)));
+  });
+
+  it('mails the link, and says what became of the mail', async () => {
+    const { email, url } = await invite();
+    const [mail, ...others] = await accountMails(api, email ?? '');
+    assert.ok(mail !== undefined && others.length === 0);
+    assert.equal(mail.subject, 'You’re invited to a workspace');
+    const said = textOf(api, mail);
+    assert.ok(said.includes(url ?? 'no link') && said.includes(owner.email), said);
+    assert.ok(!JSON.stringify(mail).includes(tokenOf(url ?? '')), 'stored sealed');
+    const reason = '550 no such user';
+    await api.db.collections.Notice.updateOne({ _id: mail._id }, { $set: { status: 'failed', reason } });
+    const { body } = await owner.client.get('/api/invitations');
+    assert.deepEqual(body.data[0].mail, { status: 'failed', reason });
+  });
+
+  it('mails an address four times an hour, and then only shows the link', async () => {
+    const email = newEmail();
+    for (let n = 0; n < 4; n++) await invite(email);
+    const { body } = await owner.client.post('/api/invitations', { email, role: 'editor' });
+    assert.equal(body.mail, null);
+    assert.match(body.url, /\/join\//);
+    assert.equal((await accountMails(api, email)).length, 4);
   });
 
   it('repeats the link for the same Idempotency-Key and stores it encrypted', async () => {

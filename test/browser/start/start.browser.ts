@@ -144,9 +144,13 @@ describe('overview, door and settings of the console', () => {
     await page.getByText('Key “Shop” is revoked').waitFor();
 
     await page.getByRole('link', { name: 'Members' }).click();
-    await page.getByLabel('Email').fill(newEmail());
-    await page.getByRole('button', { name: 'Create the link' }).click();
+    const guest = newEmail();
+    await page.getByLabel('Email').fill(guest);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByText(`We’re sending the link to ${guest}.`).waitFor();
     await page.getByText('/join/').waitFor();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText(`We’re sending the link to ${guest}.`).nth(1).waitFor();
 
     await page.getByRole('link', { name: 'Account' }).click();
     const setUp = page.getByRole('button', { name: 'Set it up' });

@@ -99,8 +99,18 @@ export const settings: SettingsTexts = {
     `Gespeichert. ${count} ${count === 1 ? 'Schlüssel oder Quelle' : 'Schlüssel und Quellen'} dieser Person gelten nicht mehr.`,
   removed: (email) => `${email} ist kein Mitglied mehr`,
   invite: 'Jemanden einladen',
-  inviteHint: 'Sie bekommen einen Link zum Weitergeben. Wir senden keine E-Mail.',
-  makeLink: 'Link anlegen',
+  inviteHint: 'Wir senden einen Link per E-Mail. Sie können ihn auch selbst weitergeben.',
+  makeLink: 'Einladung senden',
+  mailedTo: (email) => `Der Link wird an ${email} gesendet.`,
+  notMailed: (email) =>
+    `Es wurde keine E-Mail gesendet: ${email} hat in der letzten Stunde schon mehrere bekommen. Geben Sie den Link selbst weiter.`,
+  sendAgain: 'Erneut senden',
+  invitationMail: {
+    queued: 'Die E-Mail ist unterwegs',
+    failed: (reason) => `Die E-Mail wurde nicht gesendet${reason === null ? '' : `: ${reason}`}`,
+    uncertain: (reason) =>
+      `Die E-Mail ist vielleicht nicht angekommen${reason === null ? '' : `: ${reason}`}`,
+  },
   linkFor: (email) => `Link für ${email}`,
   linkOnce: 'Er gilt einmal, sieben Tage lang, und wird nur jetzt angezeigt.',
   invitations: 'Offene Einladungen',

@@ -96,8 +96,18 @@ export const settings = {
     `Saved. ${count} of their keys and sources no longer ${count === 1 ? 'works' : 'work'}.`,
   removed: (email: string) => `${email} is no longer a member`,
   invite: 'Invite someone',
-  inviteHint: 'You’ll get a link to pass on. We don’t send an email.',
-  makeLink: 'Create the link',
+  inviteHint: 'We’ll email them a link. You can also pass it on yourself.',
+  makeLink: 'Send invitation',
+  mailedTo: (email: string) => `We’re sending the link to ${email}.`,
+  notMailed: (email: string) =>
+    `No email was sent: ${email} has had several within the last hour. Pass the link on yourself.`,
+  sendAgain: 'Send again',
+  invitationMail: {
+    queued: 'The email is on its way',
+    failed: (reason: string | null) => `The email wasn’t sent${reason === null ? '' : `: ${reason}`}`,
+    uncertain: (reason: string | null) =>
+      `The email may not have arrived${reason === null ? '' : `: ${reason}`}`,
+  },
   linkFor: (email: string) => `Link for ${email}`,
   linkOnce: 'It works once and expires in seven days. You won’t see it again.',
   invitations: 'Open invitations',
