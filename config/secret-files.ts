@@ -25,7 +25,7 @@ export function withSecretFiles(
     if (path === undefined) continue;
     if (env[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set`);
     try {
-      whole[name] = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '');
+      whole[name] = readFileSync(path, 'utf8').replace(/(?<![\r\n])[\r\n]+$/, '');
     } catch {
       problems.push(`${name}_FILE names a file that cannot be read: ${path}`);
     }

@@ -11,6 +11,7 @@ import { Registry } from 'prom-client';
 import { blocksByRoute, routesBlockedSince } from '../../support/servers/blocked-routes.js';
 import { silent } from '../../support/engine/engine.js';
 import { watchEventLoop } from '../../support/run/event-loop.js';
+import { sized } from '../../support/run/sizes.js';
 import { bytesOfRule, hostileBodies, type HostileBody } from '../../support/http/hostile-bodies.js';
 import { makeOneOfEach, type Ids } from '../../support/http/one-of-each.js';
 import { newEmail, type SignedUp } from '../../support/http/api.js';
@@ -19,7 +20,7 @@ import { useApi } from '../../support/http/use-api.js';
 /** Calls that are known of; a table with fewer rows has lost some. */
 const KNOWN = 500;
 /** A shape meets so many routes with JSON bodies, of which there are many of the same make. */
-const JSON_EVERY = 8;
+const JSON_EVERY = sized({ reduced: 24, full: 8 });
 /** Below the limit of requests to one link. */
 const CALLS_OF_LINK = 15;
 
