@@ -3430,7 +3430,7 @@ export interface paths {
         /**
          * Try the mails now that wait for their mail server
          * @description Has every email tried now whose mail server was away, instead of at its `serverRetryAt`. A job of the worker does it (`retryMails`);
-         *     an email that is being handed over, or was, is not sent again. `total`: how many wait, exact up to 10,000.
+         *     an email that is being handed over, or was, is not sent again. A call while that job runs joins it. `total`: how many wait, exact up to 10,000.
          */
         post: operations["messages.retry.post"];
         delete?: never;
