@@ -1,13 +1,14 @@
 import type { ObjectId } from 'mongodb';
 import type { AutomationDefinition } from '../../domain/automation/automation.js';
 import type { FieldError } from '../../domain/errors.js';
+import type { Id } from '../../domain/id.js';
 import { sendersIn } from '../../domain/steps/senders-in.js';
 import type { Database } from '../../models/core/database.js';
 import { attempt } from '../http/limits/attempt.js';
 import { assertWebhookTargets, webhookTargets } from '../rules/check-webhook-targets.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 import { assertTemplatesExist } from '../templates/template-uses.js';
-import { assertListsExist } from './steps/check-step-lists.js';
+import { assertStepReferences } from './steps/check-step-references.js';
 import { toDefinition, type NewAutomation } from './save-automation.js';
 import { withCurrentStepHeaders } from './steps/step-headers.js';
 
@@ -26,6 +27,8 @@ export interface Judged {
 /** An automation that is not saved, as typed. */
 export interface Typed {
   workspaceId: ObjectId;
+  /** Of the automation; null before it has one. */
+  id?: Id | null;
   /** Parses it. @throws RollcallError `invalid` */
   read: () => NewAutomation;
   /** The definition that it would replace, with its header values in the clear. */
@@ -35,7 +38,7 @@ export interface Typed {
 /** Judges an automation that is not saved as saving would: the same schemas and checks, all problems at once. */
 export async function judgeAutomation(
   deps: JudgeDeps,
-  { workspaceId, read, saved = null }: Typed,
+  { workspaceId, id = null, read, saved = null }: Typed,
 ): Promise<Judged> {
   const [input, unreadable] = await attempt(read);
   if (input === null) return { problems: unreadable, definition: null };
@@ -46,7 +49,7 @@ export async function judgeAutomation(
   );
   const judged = { workspaceId, steps: definition?.steps ?? [] };
   const [, targets] = await attempt(() => assertWebhookTargets(deps, webhookTargets(steps)));
-  const [, lists] = await attempt(() => assertListsExist(db, { workspaceId, steps }));
+  const [, lists] = await attempt(() => assertStepReferences(db, { workspaceId, id, steps }));
   const [, templates] = await attempt(() => assertTemplatesExist(db, judged));
   const [, senders] = await attempt(() => assertSendersExist(db, { workspaceId, uses: sendersIn(steps) }));
   const problems = [...wrong, ...targets, ...lists, ...templates, ...senders];
@@ -59,7 +62,7 @@ export async function brokenReferences(
   { workspaceId, definition }: { workspaceId: ObjectId; definition: AutomationDefinition },
 ): Promise<FieldError[]> {
   const judged = { workspaceId, steps: definition.steps };
-  const [, lists] = await attempt(() => assertListsExist(db, judged));
+  const [, lists] = await attempt(() => assertStepReferences(db, judged));
   const [, templates] = await attempt(() => assertTemplatesExist(db, judged));
   const [, senders] = await attempt(() =>
     assertSendersExist(db, { workspaceId, uses: sendersIn(definition.steps) }),

@@ -8,7 +8,7 @@ import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 import { assertTemplatesExist } from '../templates/template-uses.js';
 import { assertBelowLimit } from './change-status.js';
-import { assertListsExist } from './steps/check-step-lists.js';
+import { assertStepReferences } from './steps/check-step-references.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
 
 interface Target {
@@ -65,10 +65,10 @@ export async function unarchiveAutomation(
 /** Lists, templates and senders that only archived or deleted automations use can be deleted. */
 async function assertUsesExist(
   db: Database,
-  { automation: { workspaceId }, definition: { steps } }: SavedAutomation,
+  { automation: { _id, workspaceId }, definition: { steps } }: SavedAutomation,
   session: ClientSession,
 ): Promise<void> {
-  await assertListsExist(db, { workspaceId, steps }, session);
+  await assertStepReferences(db, { workspaceId, id: _id.toHexString(), steps }, session);
   await assertTemplatesExist(db, { workspaceId, steps }, session);
   await assertSendersExist(db, { workspaceId, uses: sendersIn(steps) }, session);
 }

@@ -17,7 +17,7 @@ import { stepMailId, withoutBlocks } from '../../models/automations/step-blocks.
 import { assertCompiles, documentsIn } from './steps/assert-compiles.js';
 import { assertMaySend } from './steps/assert-may-send.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
-import { assertListsExist } from './steps/check-step-lists.js';
+import { assertStepReferences } from './steps/check-step-references.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 import { assertSnippets } from '../snippets/assert-snippets.js';
 import { assertTemplatesExist } from '../templates/template-uses.js';
@@ -69,7 +69,7 @@ export async function createAutomation(
     updatedAt: now,
   };
   const definition = withCurrentStepHeaders(toDefinition(input), []);
-  await assertListsExist(db, { workspaceId, steps: definition.steps }, session);
+  await assertStepReferences(db, { workspaceId, steps: definition.steps }, session);
   await incrementAutomationsRev(db, workspaceId, session);
   await db.models.Automation.insertOne(automation, { session });
   await insertVersion(
@@ -112,7 +112,7 @@ export async function changeAutomation(
   const saved = await readChangeable({ db, settings }, { workspaceId, id }, session);
   const definition = changedDefinition(saved.definition, changes);
   if (changes.steps !== undefined)
-    await assertListsExist(db, { workspaceId, steps: definition.steps }, session);
+    await assertStepReferences(db, { workspaceId, id, steps: definition.steps }, session);
   return write(
     { db, settings },
     { saved, next: changed(saved, { ...changes, definition }, clock()) },

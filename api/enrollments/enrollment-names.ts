@@ -1,4 +1,5 @@
 import type { ObjectId } from 'mongodb';
+import { may, type Grant, type Scope } from '../../domain/accounts/access.js';
 import type { Database } from '../../models/core/database.js';
 import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import { readAutomationNames, readStepTitles } from '../automations/automation-names.js';
@@ -12,14 +13,17 @@ export interface EnrollmentNames {
   contact: Person | null;
   /** The title of a step, in the enrollment's version. */
   stepTitle: (step: string | null) => string | null;
+  /** Whether the caller may know what takes a right. */
+  mayKnow: (need: Scope) => boolean;
 }
 
 /** The names for some enrollments, with a constant number of queries. */
 export async function enrollmentNames(
   db: Database,
-  input: { workspaceId: ObjectId; enrollments: readonly EnrollmentRecord[]; showsPeople: boolean },
+  input: { workspaceId: ObjectId; enrollments: readonly EnrollmentRecord[]; grant: Grant },
 ): Promise<(enrollment: EnrollmentRecord) => EnrollmentNames> {
-  const { workspaceId, enrollments, showsPeople } = input;
+  const { workspaceId, enrollments, grant } = input;
+  const showsPeople = may(grant, 'contacts:read');
   const versionRef = ({ automationId, automationVersion }: EnrollmentRecord) => ({
     automationId,
     version: automationVersion,
@@ -34,5 +38,6 @@ export async function enrollmentNames(
     automation: automations.get(enrollment.automationId.toHexString()) ?? enrollment.automationName,
     contact: people.get(enrollment.contactId.toHexString()) ?? null,
     stepTitle: (step) => titles(versionRef(enrollment), step),
+    mayKnow: (need) => may(grant, need),
   });
 }

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
 import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
+import { branchReasonSchema, presentBranchReasons } from '../automations/branch-reason-presenter.js';
 import { automationNameSchema, personSchema } from '../http/output/name-presenter.js';
 import type { EnrollmentNames } from './enrollment-names.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
@@ -49,6 +50,7 @@ export const lineSchema = objectSchema({
   note: Type.Optional(text),
   by: Type.Optional(text),
   eventId: Type.Optional(id),
+  reasons: Type.Optional(Type.Array(branchReasonSchema)),
 });
 
 export const enrollmentSchema = responseSchema('Enrollment', {
@@ -137,8 +139,8 @@ function serverRetryAt({ status, visit, serverRetry }: EnrollmentRecord): Date |
 
 /** A line of a timeline. */
 export function presentLine(
-  { at, type, step, visit, note, by, eventId }: TimelineEntry,
-  { stepTitle }: Pick<EnrollmentNames, 'stepTitle'>,
+  { at, type, step, visit, note, by, eventId, reasons }: TimelineEntry,
+  { stepTitle, mayKnow }: Pick<EnrollmentNames, 'stepTitle' | 'mayKnow'>,
 ): Static<typeof lineSchema> {
   return {
     at: at.toISOString(),
@@ -148,6 +150,7 @@ export function presentLine(
     ...(note !== undefined && { note }),
     ...(by !== undefined && { by }),
     ...(eventId !== undefined && { eventId }),
+    ...(reasons !== undefined && { reasons: presentBranchReasons(reasons, mayKnow) }),
   };
 }
 

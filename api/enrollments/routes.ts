@@ -1,4 +1,3 @@
-import { may } from '../../domain/accounts/access.js';
 import type { EnrollmentRecord } from '../../models/automations/enrollment.js';
 import { auditEntryBuilder } from '../http/audit-trail.js';
 import { getCaller, param, getTarget, getWorkspaceId, type ApiContext } from '../http/context.js';
@@ -44,8 +43,7 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
 
 /** Presents enrollments with their names, to those who may read contacts also with the contact's. */
 async function enrollmentView(ctx: ApiContext, deps: Deps, enrollments: readonly EnrollmentRecord[]) {
-  const showsPeople = may(getCaller(ctx), 'contacts:read');
-  const shown = { workspaceId: getWorkspaceId(ctx), enrollments, showsPeople };
+  const shown = { workspaceId: getWorkspaceId(ctx), enrollments, grant: getCaller(ctx) };
   const findNames = await enrollmentNames(deps.db, shown);
   return (enrollment: EnrollmentRecord) =>
     presentEnrollment(enrollment, deps.settings.temporal, findNames(enrollment));

@@ -1,10 +1,13 @@
-import { useMemo } from 'react';
+import type { JsonObject } from '../../domain/json/json.js';
 import { asText } from '../../domain/json/lenient.js';
 import { whereText } from '../../domain/automation/condition-text.js';
 import { stepTitle, type StepWords } from '../../domain/automation/step-title.js';
+import { describeCondition } from '../conditions/describe';
 import { eventWords } from '../conditions/event-words';
+import { NOT_READ, type TestedNames } from '../conditions/tested-names';
+import { whereIn } from '../conditions/where-in';
 import { formatsIn } from '../texts/formats';
-import { useLanguage, type Language } from '../texts/language';
+import type { Language } from '../texts/language';
 import { textsIn } from '../texts/texts-in';
 import { isStepType, type DraftStep } from './model/definition';
 
@@ -12,6 +15,8 @@ import { isStepType, type DraftStep } from './model/definition';
 export interface Names {
   templates: ReadonlyMap<string, string>;
   lists: ReadonlyMap<string, string>;
+  /** Of what branches test; absent while it is not read. */
+  tested?: TestedNames;
 }
 
 /** What a step is called, in the user's language. */
@@ -27,7 +32,12 @@ export function titlesIn(language: Language, names: Names): Titles {
   const texts = textsIn(language, 'steps');
   const kind = (type: string) => (isStepType(type) ? texts.kinds[type] : type || texts.unknownKind);
   const untitled = (type: string) => (isStepType(type) ? texts.untitled[type] : kind(type));
-  const words: StepWords = { ...texts.titles, duration: formatsIn(language).duration, untitled };
+  const words: StepWords = {
+    ...texts.titles,
+    duration: formatsIn(language).duration,
+    untitled,
+    test: (test) => testWords(test, language, names),
+  };
   return {
     kind,
     title: (step) => stepTitle(inWords(step, language), words, names),
@@ -35,13 +45,23 @@ export function titlesIn(language: Language, names: Names): Titles {
   };
 }
 
+/** A test of what people did or are in, in words. */
+function testWords(test: JsonObject, language: Language, { lists, tested = NOT_READ }: Names): string {
+  const node = whereIn({ all: [test] })?.all?.[0];
+  if (node === undefined) return '';
+  const { automations, segments, broadcasts, forms } = tested;
+  const named = [...lists].map(([id, name]) => ({ id, name }));
+  return describeCondition(node, {
+    texts: textsIn(language, 'conditions'),
+    deeds: textsIn(language, 'eventPicker'),
+    catalogue: { fields: [], tests: { events: [], lists: named, automations }, segments },
+    broadcasts,
+    subjects: { listId: named, formId: forms, segmentId: segments, automationId: automations },
+  });
+}
+
 /** With the event that it waits for in words. */
 function inWords(step: DraftStep, language: Language): DraftStep {
   if (step.type !== 'waitForEvent') return step;
   return { ...step, event: eventWords(asText(step['event']), textsIn(language, 'eventPicker')) };
-}
-
-export function useTitles(names: Names): Titles {
-  const language = useLanguage();
-  return useMemo(() => titlesIn(language, names), [language, names]);
 }

@@ -9,7 +9,6 @@ import type { Definition, Slot } from './model/definition';
 import {
   draftQuery,
   graphQuery,
-  namesQuery,
   readDraft,
   saveDraft,
   type Automation,
@@ -17,7 +16,7 @@ import {
   type TaggedDraft,
 } from './queries';
 import { stepInfos, type StepTrace } from './step-info';
-import { useTitles, type Names } from './step-title';
+import { useStepTitles } from './use-step-titles';
 import { useEdits, type Edits } from './use-edits';
 import { useEnds } from './use-ends';
 
@@ -28,18 +27,15 @@ interface BuilderInput {
   select: (id: string) => void;
 }
 
-const noNames: Names = { templates: new Map(), lists: new Map() };
-
 export type Builder = ReturnType<typeof useBuilder>;
 
 /** An automation in the builder: as typed, as saved, what is to be said of it, and what can be done. */
 export function useBuilder({ automation, first, isReadOnly, select }: BuilderInput) {
   const { id } = automation;
   const texts = useTexts('builder');
-  const { data: names = noNames } = useQuery(namesQuery);
-  const titles = useTitles(names);
   const { data: graph } = useQuery(graphQuery(id));
   const edit = useDraftEdit(id, first);
+  const titles = useStepTitles(edit.typed.definition);
   const edits = useEdits({ first: edit.typed.definition, texts, titles, select });
   const definition = edits.history.now;
   useSynced(edits, edit);

@@ -35,6 +35,10 @@ export interface ConditionCatalogue {
     automations: readonly Named[];
   } | null;
   segments: readonly Named[];
+  /** Whether fields can be compared with each other. */
+  canRefer: boolean;
+  /** Whether events can be counted since the enrollment began, as in branches. */
+  hasEntry: boolean;
 }
 
 interface About {
@@ -46,6 +50,8 @@ interface About {
   steps?: readonly string[];
   /** Whether events, lists and automations of the contact can be tested, as in queries. */
   hasTests?: boolean;
+  /** Whether it is about a branch, which has tests, too. */
+  isBranch?: boolean;
 }
 
 const ofContacts: Record<keyof ConditionTexts['fields'], FieldType> = {
@@ -66,7 +72,7 @@ const none: readonly string[] = [];
 
 /** What conditions can be about here, from the workspace's own fields and events. Empty until they are loaded. */
 export function useConditionCatalogue(about: About): ConditionCatalogue {
-  const { events = none, entries = none, steps = none, hasTests = false } = about;
+  const { events = none, entries = none, steps = none, isBranch = false, hasTests = isBranch } = about;
   const texts = useTexts('conditions');
   const { data: custom } = useQuery(contactFieldsQuery);
   const isAboutEvents = hasTests || events.length + entries.length > 0;
@@ -100,8 +106,10 @@ export function useConditionCatalogue(about: About): ConditionCatalogue {
           }
         : null,
       segments: segments ?? [],
+      canRefer: isBranch || !hasTests,
+      hasEntry: isBranch,
     };
-  }, [ofEvents, ofEntries, ofSteps, texts, custom, names, lists, automations, segments, hasTests]);
+  }, [ofEvents, ofEntries, ofSteps, texts, custom, names, lists, automations, segments, hasTests, isBranch]);
 }
 
 /** The events that can be counted: those in the log, then those that Rollcall records itself, which may not have occurred yet. */

@@ -24,6 +24,11 @@ export function Conditions({ onChange, ...rest }: ConditionsProps<Where>) {
   return <Editor {...rest} onChange={(where) => onChange(where && withoutTests(where))} />;
 }
 
+/** Edits conditions and tests of branches; the catalogue must have tests. */
+export function BranchConditions(props: ConditionsProps<ContactWhere>) {
+  return <Editor {...props} />;
+}
+
 /** Edits which contacts a query finds; the catalogue must have tests. */
 export function ContactConditions(props: ConditionsProps<ContactWhere>) {
   return <Editor {...props} />;

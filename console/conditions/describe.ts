@@ -1,4 +1,6 @@
 import { fieldOption, type FieldOption } from './catalogue';
+import { partSubject, subjectProperty } from './event-subject';
+import { eventWords } from './event-words';
 import type { Known } from './known';
 import type { ConditionTexts } from '../languages/en/conditions/conditions';
 import { lengthIn } from '../../domain/automation/duration.js';
@@ -90,14 +92,24 @@ function valueText(value: unknown, option: FieldOption, texts: ConditionTexts): 
 
 function eventText(test: EventTest, known: Known): string {
   const { texts } = known;
-  const name = test.event === '' ? '…' : test.event;
-  const { which, where, withinLast } = test;
+  const { which, withinLast, since } = test;
+  const { name, where } = deedIn(test, known);
   const counted = which === undefined ? texts.had(name, oftenText(test, texts)) : texts.oneOf[which](name);
   const span = withinLast === undefined ? null : lengthIn(withinLast);
   const words = span === null ? (withinLast ?? '') : texts.span(span.count, span.unit);
-  const dated = withinLast === undefined ? counted : texts.within(counted, words);
+  const recent = withinLast === undefined ? counted : texts.within(counted, words);
+  const dated = since === undefined ? recent : texts.sinceEntry(recent);
   if (where === undefined || conditionCount(where) === 0) return dated;
   return texts.withProperties(dated, describeWhere(where, known));
+}
+
+/** What people did, with the name of what it was about; the conditions besides. */
+function deedIn({ event, where }: EventTest, { deeds, subjects }: Known) {
+  const { subject, rest } = partSubject(event, where);
+  const words = event === '' ? '…' : eventWords(event, deeds);
+  const property = subjectProperty(event);
+  if (subject === null || property === null) return { name: words, where: rest };
+  return { name: deeds.about(words, nameById(subjects[property], subject)), where: rest };
 }
 
 function oftenText({ atLeast, atMost }: EventTest, texts: ConditionTexts): string {

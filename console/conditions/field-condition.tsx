@@ -27,7 +27,7 @@ export function FieldCondition({ value: condition, path, onChange }: Props) {
   const value = comparedValue(condition);
   const ref = refIn(value);
   const input = inputFor(option.type, op);
-  const canRefer = catalogue.tests === null && input !== 'none' && input !== 'list' && input !== 'span';
+  const canRefer = catalogue.canRefer && input !== 'none' && input !== 'list' && input !== 'span';
   const change = (next: unknown) => onChange(toCondition(field, op, next));
   const chooseField = (next: string) => {
     if (next === field) return;

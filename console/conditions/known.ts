@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { broadcastNamesQuery } from '../api/names';
+import { useMemo } from 'react';
+import { listNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
 import type { ConditionCatalogue, Named } from './catalogue';
+import type { SubjectProperty } from './event-subject';
+import { useTestedNames } from './tested-names';
 import type { ConditionTexts } from '../languages/en/conditions/conditions';
-import { groupModes } from '../../domain/automation/where.js';
-import { isGroup, isSentTest } from '../../domain/contact/contact-query.js';
+import type { EventPickerTexts } from '../languages/en/conditions/event-picker';
 import type { Node } from './where';
 
 /** What texts of conditions are made from. */
 export interface Known {
   texts: ConditionTexts;
-  catalogue: ConditionCatalogue;
+  /** What people do. */
+  deeds: EventPickerTexts;
+  catalogue: Pick<ConditionCatalogue, 'fields' | 'tests' | 'segments'>;
   /** Empty until they are loaded. */
   broadcasts: readonly Named[];
+  /** What events can be about. */
+  subjects: Readonly<Record<SubjectProperty, readonly Named[]>>;
 }
 
 const none: readonly Named[] = [];
@@ -23,12 +29,15 @@ const none: readonly Named[] = [];
  */
 export function useKnown(node: Node | undefined, catalogue: ConditionCatalogue): Known {
   const texts = useTexts('conditions');
-  const enabled = node !== undefined && testsSent(node);
-  const { data: broadcasts = none } = useQuery({ ...broadcastNamesQuery, enabled });
-  return { texts, catalogue, broadcasts };
-}
-
-function testsSent(node: Node): boolean {
-  if (isSentTest(node)) return true;
-  return isGroup(node) && groupModes.some((mode) => node[mode]?.some(testsSent));
+  const deeds = useTexts('eventPicker');
+  const { automations, segments, broadcasts, forms } = useTestedNames(node);
+  const enabled = useMemo(() => JSON.stringify(node)?.includes('"event.listId"') === true, [node]);
+  const { data: lists = none } = useQuery({ ...listNamesQuery, enabled });
+  return {
+    texts,
+    deeds,
+    catalogue,
+    broadcasts,
+    subjects: { listId: lists, formId: forms, segmentId: segments, automationId: automations },
+  };
 }

@@ -14,7 +14,7 @@ interface Surroundings {
 
 /** The catalogue and problems of the conditions that are being edited. */
 export const ConditionContext = createContext<Surroundings>({
-  catalogue: { fields: [], roots: [], tests: null, segments: [] },
+  catalogue: { fields: [], roots: [], tests: null, segments: [], canRefer: true, hasEntry: false },
   problems: [],
 });
 

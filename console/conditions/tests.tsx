@@ -92,8 +92,14 @@ function HowOften({ value: test, path, onChange }: Props<EventTest>) {
 
 function Window({ value: test, path, onChange }: Props<EventTest>) {
   const texts = useTexts('conditions');
+  const { hasEntry } = useCatalogue();
   const problem = useProblem(`${path}.withinLast`);
-  const { withinLast, ...ever } = test;
+  const { withinLast, since, ...ever } = test;
+  const windows = {
+    ever,
+    withinLast: { ...ever, withinLast: '30 days' },
+    entry: { ...ever, since: 'entry' },
+  } as const;
   return (
     <>
       <Select
@@ -102,9 +108,12 @@ function Window({ value: test, path, onChange }: Props<EventTest>) {
         options={[
           { value: 'ever', label: texts.ever },
           { value: 'withinLast', label: texts.withinLast },
+          ...(hasEntry || since !== undefined
+            ? [{ value: 'entry', label: texts.sinceEntering } as const]
+            : []),
         ]}
-        value={withinLast === undefined ? 'ever' : 'withinLast'}
-        onChange={(next) => onChange(next === 'ever' ? ever : { ...ever, withinLast: '30 days' })}
+        value={withinLast !== undefined ? 'withinLast' : since === undefined ? 'ever' : since}
+        onChange={(next) => onChange(windows[next])}
       />
       {withinLast !== undefined && (
         <div className={styles['span']}>

@@ -36,7 +36,7 @@ function nodeIn(value: unknown, depth: number): Node | undefined {
   return whereIn(value, depth);
 }
 
-function limitsIn({ atLeast, atMost, withinLast, which, where }: Record<string, unknown>) {
+function limitsIn({ atLeast, atMost, withinLast, which, since, where }: Record<string, unknown>) {
   const conditions = whereIn(where);
   return {
     ...(which === 'first' && { which: 'first' as const }),
@@ -45,5 +45,6 @@ function limitsIn({ atLeast, atMost, withinLast, which, where }: Record<string, 
     ...(typeof atLeast === 'number' && { atLeast }),
     ...(typeof atMost === 'number' && { atMost }),
     ...(typeof withinLast === 'string' && { withinLast }),
+    ...(since === 'entry' && { since: 'entry' as const }),
   };
 }

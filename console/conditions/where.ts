@@ -12,7 +12,7 @@ import {
 import type { Schemas } from '../api/client';
 
 export type Condition = Schemas['Condition'];
-export type EventTest = Schemas['EventTest'];
+export type EventTest = Schemas['BranchEventTest'];
 export type ListTest = Schemas['ListTest'];
 export type AutomationTest = Schemas['AutomationTest'];
 export type SegmentTest = Schemas['SegmentTest'];
@@ -20,7 +20,7 @@ export type SentTest = Schemas['SentTest'];
 /** Conditions on an event and its contact, as automations and rules have them. */
 export type Where = Schemas['Where'];
 /** The same on a contact, with tests of events, lists and automations. */
-export type ContactWhere = Schemas['ContactWhere'];
+export type ContactWhere = Schemas['BranchWhere'];
 /** What a group may contain. */
 export type Node = NonNullable<ContactWhere['all']>[number];
 type WhereNode = NonNullable<Where['all']>[number];

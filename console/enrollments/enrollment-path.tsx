@@ -1,3 +1,4 @@
+import { BranchReasons } from '../conditions/branch-reasons';
 import { useFormats } from '../texts/formats';
 import { useLocale, useTexts } from '../texts/language';
 import { Link } from '../ui/button';
@@ -76,10 +77,13 @@ function VisitRow({ visit: { lines, step }, title }: { visit: Visit; title: stri
       <div className={styles['what']}>
         {step !== null && <b>{title ?? step}</b>}
         {shown.map((line, index) => (
-          <p key={index} className={step === null ? styles['plain'] : styles['line']}>
+          <p key={index} {...(step !== null && { className: styles['line'] })}>
             <LineText line={line} />
           </p>
         ))}
+        {shown.map(
+          ({ reasons = [] }, index) => reasons.length > 0 && <BranchReasons key={index} reasons={reasons} />,
+        )}
       </div>
     </li>
   );

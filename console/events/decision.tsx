@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTexts } from '../texts/language';
 import { Link } from '../ui/button';
 import { Instant } from '../ui/marks';
@@ -46,19 +46,15 @@ export function Decisions({ event: { decisions, properties } }: DecisionsProps) 
 /** A decision in plain words. `properties` are those of the event that it is about. */
 export function DecisionText({ decision, properties }: { decision: Decision; properties?: unknown }) {
   const texts = useTexts('decisions');
-  const sentence = texts.sentences[decision.role]?.[decision.outcome] ?? texts.other(decision.outcome);
-  if (decision.role === 'none') return <NoListener decision={decision} sentence={sentence} />;
-  const until = decision.role === 'rule' ? undefined : decision.until;
+  if (decision.role === 'none') {
+    const sentence = texts.sentences[decision.role]?.[decision.outcome] ?? texts.other(decision.outcome);
+    return <NoListener decision={decision} sentence={sentence} />;
+  }
   const enrollmentId = decision.role === 'rule' ? undefined : decision.enrollmentId;
   const held = decision.role === 'rule' ? [] : (decision.heldMails ?? []);
-  const slots = {
-    name: <Named decision={decision} />,
-    why: <Why texts={texts} condition={decision.condition} properties={properties} />,
-    until: until === undefined ? null : <Instant at={until} />,
-  };
   return (
     <>
-      <WithSlots text={sentence} slots={slots} />
+      <DecisionSentence decision={decision} name={<Named decision={decision} />} properties={properties} />
       {enrollmentId !== undefined && (
         <>
           {' '}
@@ -72,6 +68,25 @@ export function DecisionText({ decision, properties }: { decision: Decision; pro
       ))}
     </>
   );
+}
+
+interface SentenceProps {
+  decision: { role: string; outcome: string; condition?: unknown; until?: string | undefined };
+  /** The automation or rule. */
+  name: ReactNode;
+  properties?: unknown;
+}
+
+/** What an event did to an automation or rule, and why. */
+export function DecisionSentence({ decision, name, properties }: SentenceProps) {
+  const texts = useTexts('decisions');
+  const { role, outcome, condition, until } = decision;
+  const slots = {
+    name,
+    why: <Why texts={texts} condition={condition} properties={properties} />,
+    until: until === undefined ? null : <Instant at={until} />,
+  };
+  return <WithSlots text={texts.sentences[role]?.[outcome] ?? texts.other(outcome)} slots={slots} />;
 }
 
 type HeldMail = NonNullable<

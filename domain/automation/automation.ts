@@ -1,3 +1,4 @@
+import type { ContactWhere } from '../contact/contact-query.js';
 import type { Where } from './where.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import type { MailKind, WrittenMail } from '../mail/mail-content.js';
@@ -83,7 +84,8 @@ export interface WaitForEventStep {
 export interface BranchStep {
   id: string;
   type: 'branch';
-  if: Where;
+  /** Conditions on the contact, the entry and responses to webhooks, and tests of what the contact did. */
+  if: ContactWhere;
   then: Step[];
   else?: Step[];
 }

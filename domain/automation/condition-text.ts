@@ -1,4 +1,5 @@
-import type { JsonValue } from '../json/json.js';
+import { isGroup } from '../contact/contact-query.js';
+import type { JsonObject, JsonValue } from '../json/json.js';
 import { asList, asObject, asText } from '../json/lenient.js';
 import { isRef, operators, type Operator } from './where.js';
 
@@ -13,6 +14,8 @@ export interface ConditionWords {
   more: (conditions: string, count: number) => string;
   /** A text that a condition compares with. */
   value: (text: string) => string;
+  /** A test of what people did or are in; empty if it says nothing yet. */
+  test: (test: JsonObject) => string;
 }
 
 /** Conditions that a text spells out; of the others it says how many they are. */
@@ -40,7 +43,9 @@ function withNot(text: string, words: ConditionWords): string {
 }
 
 function nodeText(node: JsonValue, words: ConditionWords): string {
-  const { field, op, value } = asObject(node);
+  const fields = asObject(node);
+  const { field, op, value } = fields;
+  if (!isGroup(fields) && field === undefined) return words.test(fields);
   if (field === undefined) return whereText(node, words);
   const operator = operators.find((known) => known === op);
   if (asText(field) === '' || operator === undefined) return '';

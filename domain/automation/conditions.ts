@@ -27,28 +27,43 @@ export interface Scope {
 /** The first failing condition; null if all hold. */
 export function failingCondition(where: Where | undefined, scope: Scope): Condition | null {
   if (where === undefined) return null;
+  return failingLeaf<Condition>(where, isCondition, (condition) => holds(condition, scope));
+}
+
+/** Groups of conditions, or of what else can hold. */
+interface Groups<L> {
+  all?: (Groups<L> | L)[];
+  any?: (Groups<L> | L)[];
+  none?: (Groups<L> | L)[];
+}
+
+/** The first of the leaves because of which the whole does not hold; null if it does. */
+export function failingLeaf<L extends object>(
+  where: Groups<L>,
+  isLeaf: (node: Groups<L> | L) => node is L,
+  isMet: (leaf: L) => boolean,
+): L | Condition | null {
+  const failing = (node: Groups<L> | L): L | Condition | null => {
+    if (isLeaf(node)) return isMet(node) ? null : node;
+    return failingLeaf(node, isLeaf, isMet);
+  };
+  const first = (node: Groups<L> | L): L | Condition => {
+    if (isLeaf(node)) return node;
+    const inner = [...(node.all ?? []), ...(node.any ?? []), ...(node.none ?? [])][0];
+    return inner === undefined ? NOTHING : first(inner);
+  };
   for (const node of where.all ?? []) {
-    const failed = failing(node, scope);
+    const failed = failing(node);
     if (failed !== null) return failed;
   }
-  for (const node of where.none ?? []) {
-    if (failing(node, scope) === null) return firstCondition(node);
-  }
+  for (const node of where.none ?? []) if (failing(node) === null) return first(node);
   if (where.any === undefined || where.any.length === 0) return null;
-  const failures = where.any.map((node) => failing(node, scope));
+  const failures = where.any.map(failing);
   return failures.includes(null) ? null : (failures[0] ?? null);
 }
 
-function failing(node: Where | Condition, scope: Scope): Condition | null {
-  if (!isCondition(node)) return failingCondition(node, scope);
-  return holds(node, scope) ? null : node;
-}
-
-function firstCondition(node: Where | Condition): Condition {
-  if (isCondition(node)) return node;
-  const inner = [...(node.all ?? []), ...(node.any ?? []), ...(node.none ?? [])][0];
-  return inner === undefined ? { field: '', op: 'exists' } : firstCondition(inner);
-}
+/** In place of a condition where a group that must not hold has none. */
+const NOTHING: Condition = { field: '', op: 'exists' };
 
 function holds(condition: Condition, scope: Scope): boolean {
   const actual = valueAt(condition.field, scope);

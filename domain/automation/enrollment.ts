@@ -1,8 +1,24 @@
+import type { JsonObject } from '../json/json.js';
+import type { SubscriptionStatus } from '../lists/subscription.js';
+
 export const enrollmentStatuses = ['active', 'completed', 'exited', 'failed'] as const;
 export type EnrollmentStatus = (typeof enrollmentStatuses)[number];
 
 export type ExitReason =
   'event' | 'operator' | 'automation' | 'contactDeleted' | 'temporal' | 'step' | 'timeout' | 'expired';
+
+/** What a condition or test of a branch came to. */
+export interface BranchReason {
+  /** As the branch had it. */
+  condition: JsonObject;
+  holds: boolean;
+  /** Events counted, up to about a hundred. */
+  count?: number;
+  /** The newest of them, or the event that was tested. */
+  lastAt?: Date | null;
+  /** On the list; null for a contact who was never on it. */
+  status?: SubscriptionStatus | null;
+}
 
 /** An entry of an enrollment's timeline, which is in chronological order. */
 export interface TimelineEntry {
@@ -39,6 +55,8 @@ export interface TimelineEntry {
   /** The member or API key that did it, if any. */
   by?: string;
   eventId?: string;
+  /** Of a branch: why it chose its arm. */
+  reasons?: BranchReason[];
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { StepWords } from './step-title.js';
+import { testWords } from './test-words.js';
 
 /** How the API words the titles of steps and conditions. */
 export const stepWords: StepWords = {
@@ -25,6 +26,7 @@ export const stepWords: StepWords = {
   not: (condition) => `not ${condition}`,
   more: (conditions, count) => `${conditions} (and ${String(count)} more)`,
   value: (text) => text,
+  test: testWords,
   duration: (text) => text,
   days: { mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri', sat: 'Sat', sun: 'Sun' },
   email: (name) => `Email ${quoted(name)}`,

@@ -14,6 +14,8 @@ export interface EventTest {
   where?: Where;
   /** Tests one event instead of a number: the contact's first or last of that name has to be in time and meet `where`. */
   which?: 'first' | 'last';
+  /** In branches: only what has happened since the enrollment began. */
+  since?: 'entry';
 }
 
 /** The contact's status on a list, `subscribed` if omitted. */
@@ -87,6 +89,11 @@ export function isGroup<N extends object>(
   node: N,
 ): node is Exclude<N, { [K in LeafKey]: Record<K, unknown> }[LeafKey]> {
   return !leafKeys.some((key) => key in node);
+}
+
+/** Whether anything is tested that is stored elsewhere than in the contact. */
+export function hasTests(where: ContactWhere): boolean {
+  return !testsIn(where, '').next().done;
 }
 
 /** The tests of a query and their paths in it (`where.all[1]`). */

@@ -5,6 +5,7 @@ import type { MailContent } from '../mail/mail-content.js';
 import type { SendingLimits } from '../mail/sending-limits.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { PlannedAutomation } from '../plan/enrollments/planned-automation.js';
+import type { BehaviorRead } from '../plan/segments/segment-state.js';
 import type { Preview, RenderFacts } from '../render/preview.js';
 import type { DryRunLog, LoggedEvent, SampleEvent } from './dry-run-log.js';
 import type { CallResult, InMemoryEngine } from './in-memory-engine.js';
@@ -30,10 +31,12 @@ export interface DryRunInput {
   active: number;
   /** Null if the automation does not depend on any. */
   segments: SampleSegments | null;
+  /** What the contact did and is in, as far as branches depend on it. */
+  behavior: BehaviorRead;
   start: Date;
   /** See `WakeContext`. */
   calendarSpreadMs: number;
-  /** Forced split arms by step id; all other splits are decided as in the engine. */
+  /** Forced arms of splits and branches by step id; all others are decided as in the engine. */
   arms: ReadonlyMap<string, number>;
   /** Assumed webhook responses by step id (`answerText`); the others are unknown. */
   answers: ReadonlyMap<string, string>;

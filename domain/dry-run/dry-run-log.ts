@@ -1,6 +1,6 @@
 import type { StepType } from '../automation/automation.js';
-import type { Condition } from '../automation/where.js';
-import type { EnrollmentStatus, ExitReason } from '../automation/enrollment.js';
+import type { BranchReason, EnrollmentStatus, ExitReason } from '../automation/enrollment.js';
+import type { ContactLeaf } from '../contact/contact-query.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import type { AutomationDecision } from '../plan/enrollments/decision.js';
 import type { ContactState } from '../contact/contact-state.js';
@@ -52,8 +52,10 @@ export interface PathEntry {
   reason?: string;
   /** `then`, `else`, `arms[1]`. */
   arm?: string;
-  /** The failing condition of a branch; null if all conditions held. */
-  condition?: Condition | null;
+  /** The failing condition or test of a branch; null if all held. */
+  condition?: ContactLeaf | null;
+  /** What each condition of a branch came to. */
+  reasons?: BranchReason[];
   /** The arm was forced by the caller. */
   forced?: boolean;
   /** Name of the expected or recorded event. */

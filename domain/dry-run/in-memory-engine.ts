@@ -1,5 +1,6 @@
 import type { SubscriptionState } from '../lists/sign-up.js';
-import { withAnswer, type StepAnswer } from '../steps/step-answers.js';
+import { parseExactJson } from '../json/parse-json.js';
+import { answersByStep, withAnswer, type StepAnswer } from '../steps/step-answers.js';
 import { plan } from '../plan/plan.js';
 import { MAX_ACTIVE } from '../plan/enrollments/reentry.js';
 import type { CallOutcome } from '../plan/calls/outcome.js';
@@ -12,7 +13,11 @@ import type { PlanCall } from '../plan/calls/call.js';
 import type { PlanSecrets } from '../plan/plan-input.js';
 import type { PlannedAutomation } from '../plan/enrollments/planned-automation.js';
 import type { Snapshot } from '../plan/snapshot.js';
+import { contactScope } from '../plan/contacts/contact-patch.js';
+import type { BehaviorRead, ReadEvents } from '../plan/segments/segment-state.js';
+import type { SegmentFacts } from '../segments/decide.js';
 import { InMemorySegments, type SampleSegments } from './in-memory-segments.js';
+import { addLogged } from './logged-events.js';
 
 export interface InMemoryEngineInput {
   automation: PlannedAutomation;
@@ -22,6 +27,8 @@ export interface InMemoryEngineInput {
   /** The contact's current and former subscriptions. */
   subscriptions: readonly SubscriptionState[];
   segments: SampleSegments | null;
+  /** What the contact did and is in, as far as branches depend on it. */
+  behavior: BehaviorRead;
   /** The contact's active enrollments, which count against what it may have. */
   active: number;
   start: Date;
@@ -51,10 +58,12 @@ export class InMemoryEngine {
   private readonly entries = new Map<Id, string>();
   private readonly answers = new Map<Id, StepAnswer[]>();
   private readonly subscriptions: Map<Id, SubscriptionState>;
+  private readonly events: Map<string, ReadEvents>;
 
   constructor(private readonly input: InMemoryEngineInput) {
     this.row = input.contact;
     this.segments = input.segments === null ? null : new InMemorySegments(input.segments, input);
+    this.events = new Map(input.behavior.events);
     this.subscriptions = new Map(
       input.subscriptions.map((subscription) => [subscription.listId, subscription]),
     );
@@ -102,6 +111,7 @@ export class InMemoryEngine {
     }
     for (const { state } of writes.subscriptions) this.subscriptions.set(state.listId, state);
     this.segments?.apply(writes);
+    for (const event of writes.events) addLogged(this.events, event);
     const [outcome] = outcomes;
     if (outcome === undefined) throw new Error('the plan returned no outcome for the call');
     return { outcome, events: writes.events, commands: writes.outbox };
@@ -146,6 +156,30 @@ export class InMemoryEngine {
     this.answers.set(id, withAnswer(this.stepAnswers(id), { step, visit, answer }));
   }
 
+  /** What the branches of an enrollment depend on. */
+  branchFacts(id: Id): SegmentFacts {
+    const { enrollments: stored, broadcasts } = this.input.behavior;
+    const made = [...this.enrollments.values()].map((one) => ({ ...one, n: 1 }));
+    return {
+      contact: contactScope(this.contact),
+      timezone: this.input.timezone,
+      statusOn: (listId) => this.statusOn(listId),
+      loggedEvents: (key) => this.events.get(key)?.newest ?? [],
+      firstEvent: (key) => this.events.get(key)?.first ?? null,
+      hasEnrollment: (automationId, status) =>
+        [...stored, ...made].some(
+          (one) => one.automationId === automationId && (status === undefined || one.status === status),
+        ),
+      isIn: (segmentId) => this.segments?.ids.includes(segmentId) ?? false,
+      wasSent: (broadcastId) => broadcasts.has(broadcastId),
+      branch: {
+        entry: parseExactJson(this.entryProperties(id)),
+        steps: answersByStep(this.stepAnswers(id), parseExactJson),
+        enteredAt: this.enrollment(id).enteredAt.getTime(),
+      },
+    };
+  }
+
   /** Updates what the workflow writes itself: the enrollment's position and what it waits for. */
   setPosition(
     id: Id,
@@ -177,6 +211,8 @@ export class InMemoryEngine {
       confirmations: [],
       mailClaims: new Map(),
       answers: new Map(),
+      // The dry run chooses arms itself.
+      behavior: new Map(),
       segments: this.segments?.snapshot(this.row.id, all) ?? null,
     };
   }

@@ -4,7 +4,6 @@ import type { SubscriptionState } from '../lists/sign-up.js';
 import { contactScope } from '../plan/contacts/contact-patch.js';
 import type { EnrollmentState } from '../plan/enrollments/enrollment-state.js';
 import type { EventDraft } from '../plan/event.js';
-import { countedEvent } from '../plan/segments/segment-facts.js';
 import type {
   ContactSegments,
   ReadEvents,
@@ -12,7 +11,8 @@ import type {
   SegmentRowWrite,
   SegmentSnapshot,
 } from '../plan/segments/segment-state.js';
-import { byNewest, decideMemberState, mayBeMember } from '../segments/decide.js';
+import { addLogged } from './logged-events.js';
+import { decideMemberState, mayBeMember } from '../segments/decide.js';
 import { PlannedSegments, segmentKey, type PlannedSegment } from '../segments/planned-segments.js';
 
 /** The segments that a dry run decides, and what is stored of its contact for them. */
@@ -76,16 +76,7 @@ export class InMemorySegments {
       if (after === null) this.rows.delete(key);
       else this.rows.set(key, after);
     }
-    for (const event of events) {
-      if (!this.planned.needs.has(event.key)) continue;
-      const counted = countedEvent(event);
-      const { newest, first } = this.events.get(event.key) ?? { newest: [], first: null };
-      const isFirst = first === null || byNewest(counted, first) > 0;
-      this.events.set(event.key, {
-        newest: [counted, ...newest].sort(byNewest),
-        first: isFirst ? counted : first,
-      });
-    }
+    for (const event of events) if (this.planned.needs.has(event.key)) addLogged(this.events, event);
   }
 
   /** Nothing is fired for what the contact is in at the start. */

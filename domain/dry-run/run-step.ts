@@ -26,9 +26,9 @@ import { contactScope } from '../plan/contacts/contact-patch.js';
 import { depthAfter } from '../plan/enrollments/end-enrollment.js';
 import type { EventSourceRef } from '../plan/event.js';
 import type { EmptyOutput, Mailing, RenderFacts } from '../render/preview.js';
+import { branchReasons } from '../steps/branch-reasons.js';
 import { chosenArm } from '../steps/chosen-arm.js';
 import { stepPatch, stepProperties } from '../steps/recorded-values.js';
-import { answersByStep } from '../steps/step-answers.js';
 import { endlessReason } from '../steps/until-field.js';
 import type { DryRunContext } from './dry-run-context.js';
 import type { LoggedEvent, PathEntry } from './dry-run-log.js';
@@ -152,20 +152,16 @@ function waitForEvent(step: WaitForEventStep, { enrollmentId, entry, now, contex
 }
 
 function choose(step: BranchStep | SplitStep, { enrollmentId, entry, now, context }: StepVisit): StepOutcome {
-  const contact = contactScope(context.engine.contact);
-  const properties = parseExactJson(context.engine.entryProperties(enrollmentId));
-  const steps = answersByStep(context.engine.stepAnswers(enrollmentId), parseExactJson);
-  const { timezone } = context.input.workspace;
-  const facts = { enrollmentId, contact, entry: properties, steps, now, timezone };
-  const { index, failed: condition } = chosenArm(step, facts);
-  entry.result = 'chosen';
-  if (step.type === 'branch') {
-    Object.assign(entry, { arm: index === 0 ? 'then' : 'else', condition });
-    return { arm: index };
-  }
+  const facts = context.engine.branchFacts(enrollmentId);
+  const { index, failed: condition } = chosenArm(step, { enrollmentId, facts, now });
   const forced = context.input.arms.get(step.id);
   const arm = forced ?? index;
-  Object.assign(entry, { arm: `arms[${String(arm)}]`, ...(forced === undefined ? {} : { forced: true }) });
+  Object.assign(entry, { result: 'chosen', ...(forced !== undefined && { forced: true }) });
+  if (step.type === 'split') Object.assign(entry, { arm: `arms[${String(arm)}]` });
+  else {
+    const reasons = branchReasons(step.if, facts, now);
+    Object.assign(entry, { arm: arm === 0 ? 'then' : 'else', condition, reasons });
+  }
   return { arm };
 }
 

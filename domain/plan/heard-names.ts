@@ -1,5 +1,6 @@
 import { closeNames, knownName, type KnownName } from '../automation/close-names.js';
 import { listenKey } from '../automation/event-name.js';
+import { countedNames } from '../segments/reads.js';
 import { flatten } from '../steps/tree.js';
 import type { PlannedAutomation } from './enrollments/planned-automation.js';
 import type { PlannedRule } from './planned-rule.js';
@@ -9,7 +10,7 @@ const MAX_COMPARED = 1_000;
 /** Unheard names whose close ones are remembered. */
 const MAX_REMEMBERED = 1_000;
 
-/** The events that the automations and rules of a workspace listen to, and its segments count. */
+/** The events that the automations and rules of a workspace listen to or count, and its segments count. */
 export class HeardNames {
   private readonly names = new Map<string, string>();
   private compared: KnownName[] | null = null;
@@ -25,6 +26,8 @@ export class HeardNames {
       const waits = flatten(steps).flatMap((step) => (step.type === 'waitForEvent' ? [step] : []));
       for (const { event } of [trigger, ...exitOn, ...(goal === undefined ? [] : [goal]), ...waits])
         this.add(event);
+      for (const step of flatten(steps))
+        if (step.type === 'branch') for (const event of countedNames(step.if)) this.add(event);
     }
     for (const { event } of rules) this.add(event);
     for (const event of segmentEvents) this.add(event);

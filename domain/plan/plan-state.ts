@@ -91,13 +91,14 @@ export class PlanState {
 
   addEvent(event: EventDraft): void {
     this.writes[event.isReplay === true ? 'replays' : 'events'].push(event);
-    if (event.contactId === null || this.snapshot.segments === null) return;
+    const { segments, behavior } = this.snapshot;
+    if (event.contactId === null || (segments === null && !behavior.has(event.contactId))) return;
     const own = this.eventsByContact.get(event.contactId);
     if (own === undefined) this.eventsByContact.set(event.contactId, [event]);
     else own.push(event);
   }
 
-  /** The events of earlier calls of the batch; for segments. */
+  /** The events of earlier calls of the batch; for segments and branches. */
   loggedEvents(contactId: Id): readonly EventDraft[] {
     return this.eventsByContact.get(contactId) ?? [];
   }

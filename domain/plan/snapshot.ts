@@ -7,7 +7,7 @@ import type { EnrollmentState, PastEnrollment } from './enrollments/enrollment-s
 import type { HeardNames } from './heard-names.js';
 import type { PlannedAutomation } from './enrollments/planned-automation.js';
 import type { PlannedRule } from './planned-rule.js';
-import type { SegmentSnapshot } from './segments/segment-state.js';
+import type { BehaviorRead, SegmentSnapshot } from './segments/segment-state.js';
 
 /** Everything one batch has read from one workspace. */
 export interface Snapshot {
@@ -36,6 +36,8 @@ export interface Snapshot {
   mailClaims: ReadonlyMap<Id, string | null>;
   /** Answers to webhook steps, of enrollments whose branches may depend on them. */
   answers: ReadonlyMap<Id, readonly StepAnswer[]>;
+  /** What contacts did and are in, as far as branches depend on it that the calls may come to. */
+  behavior: ReadonlyMap<Id, BehaviorRead>;
   /** Null if the workspace has no segments. */
   segments: SegmentSnapshot | null;
 }

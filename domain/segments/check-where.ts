@@ -47,19 +47,22 @@ export function segmentErrors(where: ContactWhere): FieldError[] {
 }
 
 /** The windows that are longer than events are kept: their members could not be decided again. */
-export function windowErrors(where: ContactWhere, retentionDays: number): FieldError[] {
+export function windowErrors(where: ContactWhere, retentionDays: number, path = 'where'): FieldError[] {
   const message = `must not be more than ${String(retentionDays)} days, the time for which events are kept`;
-  return [...leavesIn(where, 'where')].flatMap(({ leaf, path }) => {
+  return [...leavesIn(where, path)].flatMap(({ leaf, path: at }) => {
     const spanMs = isCondition(leaf) || !isEventTest(leaf) ? null : windowSpan(leaf);
-    return spanMs !== null && spanMs > retentionDays * DAY_MS
-      ? [{ path: `${path}.withinLast`, message }]
-      : [];
+    return spanMs !== null && spanMs > retentionDays * DAY_MS ? [{ path: `${at}.withinLast`, message }] : [];
   });
 }
 
 function eventErrors(test: EventTest, path: string): FieldError[] {
   if (isSegmentEvent(test.event))
     return [{ path: `${path}.event`, message: 'is an event of segments, and segments cannot count those' }];
+  return countErrors(test, path);
+}
+
+/** Counts for which too many events would have to be read. */
+export function countErrors(test: EventTest, path: string): FieldError[] {
   const { min, max } = countRange(test);
   const limit = { message: `must not be more than ${String(MAX_COUNT)}` };
   return [

@@ -37,8 +37,20 @@ export function byNewest(a: CountedEvent, b: CountedEvent): number {
   return b.at - a.at || (a.id < b.id ? 1 : -1);
 }
 
+/** What conditions of branches can be about besides the contact. */
+export interface BranchScope {
+  /** The properties of the event that entered. */
+  entry: JsonValue;
+  /** Responses to webhook steps, by step id. */
+  steps: JsonObject;
+  /** When the enrollment began, in milliseconds. */
+  enteredAt: number;
+}
+
 /** What is known of a contact: as much as `neededReads` asks for. */
 export interface SegmentFacts {
+  /** In branches only. */
+  readonly branch?: BranchScope;
   readonly contact: JsonObject;
   /** The workspace's zone. */
   timezone: string;
@@ -119,8 +131,13 @@ export function decideLeaf(leaf: ContactLeaf, facts: SegmentFacts, now: number):
   return isCondition(leaf) ? decideCondition(leaf, facts, now) : decideTest(leaf, facts, now);
 }
 
-function decideCondition(condition: Condition, { contact, timezone }: SegmentFacts, now: number): Timed {
-  const scope = { contact, event: null, entry: null, now: new Date(now), timezone };
+function decideCondition(
+  condition: Condition,
+  { contact, timezone, branch }: SegmentFacts,
+  now: number,
+): Timed {
+  const { entry = null, steps = {} } = branch ?? {};
+  const scope = { contact, event: entry, entry, steps, now: new Date(now), timezone };
   const holds = failingCondition({ all: [condition] }, scope) === null;
   if (condition.op !== 'withinLast') return { holds, until: FOREVER };
   const at = instantIn(valueAt(condition.field, scope), scope);
@@ -153,7 +170,7 @@ function decideEvents(test: EventTest, facts: SegmentFacts, now: number): Timed 
 
 /** The events that a test counts, newest first; not more than decide it. */
 export function countedEvents(test: EventTest, facts: SegmentFacts, now: number): EventFacts[] {
-  const since = now - (windowSpan(test) ?? Infinity);
+  const since = startOf(test, facts, now);
   return facts
     .loggedEvents(listenKey(test.event))
     .filter((event) => event.at >= since && meets(test, event, facts, now));
@@ -168,14 +185,21 @@ export function testedEvent(test: EventTest, facts: SegmentFacts): EventFacts | 
 function decideOne(test: EventTest, facts: SegmentFacts, now: number): Timed {
   const span = windowSpan(test) ?? Infinity;
   const event = testedEvent(test, facts);
-  if (event === null || !meets(test, event, facts, now) || event.at < now - span)
+  if (event === null || !meets(test, event, facts, now) || event.at < startOf(test, facts, now))
     return { holds: false, until: FOREVER };
   return { holds: true, until: event.at + span + 1 };
 }
 
+/** From when on events count. */
+function startOf(test: EventTest, { branch }: SegmentFacts, now: number): number {
+  const entered = test.since === 'entry' ? branch?.enteredAt : undefined;
+  return Math.max(now - (windowSpan(test) ?? Infinity), entered ?? -Infinity);
+}
+
 function meets(test: EventTest, { properties }: EventFacts, facts: SegmentFacts, now: number): boolean {
   if (test.where === undefined) return true;
-  const { contact, timezone } = facts;
-  const scope = { contact, event: properties, entry: properties, now: new Date(now), timezone };
+  const { contact, timezone, branch } = facts;
+  const entry = branch === undefined ? properties : branch.entry;
+  const scope = { contact, event: properties, entry, now: new Date(now), timezone };
   return failingCondition(test.where, scope) === null;
 }

@@ -71,6 +71,22 @@ function toEventNeed(test: EventTest): EventNeed {
   return { newest, first, properties, spanMs: test.which === undefined ? windowSpan(test) : null };
 }
 
+/** What has to be known to decide any of these. */
+export function joinReads(all: readonly SegmentReads[]): SegmentReads {
+  const events = new Map<string, EventNeed>();
+  for (const reads of all) for (const [key, need] of reads.events) addNeed(events, key, need);
+  const union = (pick: (reads: SegmentReads) => ReadonlySet<Id>): Set<Id> =>
+    new Set(all.flatMap((reads) => [...pick(reads)]));
+  return {
+    contact: all.some(({ contact }) => contact),
+    lists: all.some(({ lists }) => lists),
+    automations: union(({ automations }) => automations),
+    segments: union(({ segments }) => segments),
+    broadcasts: union(({ broadcasts }) => broadcasts),
+    events,
+  };
+}
+
 /** The window of a test in milliseconds; null without one. */
 export function windowSpan({ withinLast }: EventTest): number | null {
   return withinLast === undefined ? null : parseDuration(withinLast);

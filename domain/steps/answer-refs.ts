@@ -1,5 +1,6 @@
 import type { Step } from '../automation/automation.js';
-import { isCondition, isRef, type Condition, type Where } from '../automation/where.js';
+import { isCondition, isRef, type Condition } from '../automation/where.js';
+import { leavesIn, type ContactWhere } from '../contact/contact-query.js';
 import { stepArms } from './tree.js';
 
 /** A condition that refers to a webhook response that cannot exist. */
@@ -40,7 +41,7 @@ function walk(
   return { known, invalid };
 }
 
-function invalidIn(where: Where, known: ReadonlySet<string>): Omit<InvalidAnswerRef, 'path'>[] {
+function invalidIn(where: ContactWhere, known: ReadonlySet<string>): Omit<InvalidAnswerRef, 'path'>[] {
   return namesIn(where, 'if').flatMap(({ name, within }) => {
     if (!name.startsWith('steps.')) return [];
     const [, id = '', field] = name.split('.');
@@ -52,13 +53,10 @@ function invalidIn(where: Where, known: ReadonlySet<string>): Omit<InvalidAnswer
   });
 }
 
-/** All fields and references of conditions, with their paths. */
-function namesIn(where: Where, at: string): { name: string; within: string }[] {
-  return (['all', 'any', 'none'] as const).flatMap((group) =>
-    (where[group] ?? []).flatMap((node, i) => {
-      const path = `${at}.${group}[${String(i)}]`;
-      return isCondition(node) ? namedAnswers(node, path) : namesIn(node, path);
-    }),
+/** All fields and references of conditions, with their paths. Tests cannot refer to responses. */
+function namesIn(where: ContactWhere, at: string): { name: string; within: string }[] {
+  return [...leavesIn(where, at)].flatMap(({ leaf, path }) =>
+    isCondition(leaf) ? namedAnswers(leaf, path) : [],
   );
 }
 

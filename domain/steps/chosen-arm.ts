@@ -1,33 +1,34 @@
 import { stableHash } from './stable-hash.js';
 import type { BranchStep, SplitStep } from '../automation/automation.js';
-import { failingCondition } from '../automation/conditions.js';
-import type { Condition } from '../automation/where.js';
-import type { JsonObject, JsonValue } from '../json/json.js';
+import { failingLeaf } from '../automation/conditions.js';
+import { isGroup, type ContactLeaf } from '../contact/contact-query.js';
+import { decideLeaf, type SegmentFacts } from '../segments/decide.js';
 
 export interface ChoiceFacts {
   enrollmentId: string;
-  /** As conditions see it. */
-  contact: JsonObject;
-  /** Entry properties; `event` and `entry` are the same here. */
-  entry: JsonValue;
-  /** Webhook responses by step id. */
-  steps: JsonObject;
+  /** What conditions of branches can be about; `branch` has what entered. */
+  facts: SegmentFacts;
   now: Date;
-  /** The workspace's zone. */
-  timezone: string;
 }
 
 export interface ChosenArm {
   /** Index of the arm (`then` is 0, `else` 1). */
   index: number;
-  /** The failing condition; null if all hold, and for splits. */
-  failed: Condition | null;
+  /** The failing condition or test; null if all hold, and for splits. */
+  failed: ContactLeaf | null;
 }
 
 /** Chooses the arm of a branch or split. */
-export function chosenArm(step: BranchStep | SplitStep, facts: ChoiceFacts): ChosenArm {
-  if (step.type === 'split') return { index: splitArm(facts.enrollmentId, step.id, step.arms), failed: null };
-  const failed = failingCondition(step.if, { ...facts, event: facts.entry });
+export function chosenArm(
+  step: BranchStep | SplitStep,
+  { enrollmentId, facts, now }: ChoiceFacts,
+): ChosenArm {
+  if (step.type === 'split') return { index: splitArm(enrollmentId, step.id, step.arms), failed: null };
+  const failed = failingLeaf<ContactLeaf>(
+    step.if,
+    (node): node is ContactLeaf => !isGroup(node),
+    (leaf) => decideLeaf(leaf, facts, now.getTime()).holds,
+  );
   return { index: failed === null ? 0 : 1, failed };
 }
 

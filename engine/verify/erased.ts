@@ -24,6 +24,7 @@ const uncleared = {
     { 'stepAnswers.0': { $exists: true } },
     { lastError: { $ne: null } },
     { timeline: { $elemMatch: { note: { $exists: true, $ne: '' } } } },
+    { 'timeline.reasons': { $exists: true } },
   ],
 };
 

@@ -26,6 +26,7 @@ import {
   objectSchema,
   text,
 } from '../../http/output/response-schema.js';
+import { branchReasonSchema, presentBranchReasons, type MayKnow } from '../branch-reason-presenter.js';
 import { presentWarning, warningSchema } from '../../http/output/warning-presenter.js';
 
 /** An instant, with the local time in the zone that applies to it. */
@@ -55,6 +56,7 @@ const pathLine = objectSchema({
   arm: Type.Optional(text),
   forced: Type.Optional(flag),
   condition: Type.Optional(anything),
+  reasons: Type.Optional(Type.Array(branchReasonSchema)),
   event: Type.Optional(text),
   answer: Type.Optional(orNull(objectSchema({ status: Type.Integer(), body: Type.Optional(anything) }))),
   mail: Type.Optional(count),
@@ -135,11 +137,11 @@ export const dryRunSchema = responseSchema('DryRun', {
 
 /**
  * The result of a dry run; instants come with the zone that applies to them. Header values and paths of URLs of a saved
- * automation are hidden from those who may not see them.
+ * automation are hidden from those who may not see them, and so is what conditions of branches came to.
  */
 export function presentDryRun(
   { log, froms, warnings }: JudgedDryRun,
-  view: WebhookView | null,
+  { view, mayKnow }: { view: WebhookView | null; mayKnow: MayKnow },
 ): Static<typeof dryRunSchema> {
   const { contact, timezone } = log;
   const { email, firstName, lastName, name, customFields, subscribed, language } = contact;
@@ -158,7 +160,7 @@ export function presentDryRun(
       language,
     },
     events: log.events.map((event) => presentEvent(event, timezone)),
-    enrollments: log.enrollments.map((one) => presentEnrollment(one, timezone)),
+    enrollments: log.enrollments.map((one) => presentEnrollment(one, { timezone, mayKnow })),
     mails: log.mails.map((one) => presentMail(one, { timezone, from: froms.get(one.sender) })),
     webhooks: log.webhooks.map((one) => presentWebhook(one, { timezone, view })),
     truncated: log.truncated,
@@ -187,7 +189,10 @@ function presentEvent({ at, name, from, decisions, refused }: LoggedEvent, timez
   };
 }
 
-function presentEnrollment(logged: LoggedEnrollment, timezone: string): Static<typeof enrollment> {
+function presentEnrollment(
+  logged: LoggedEnrollment,
+  { timezone, mayKnow }: { timezone: string; mayKnow: MayKnow },
+): Static<typeof enrollment> {
   return {
     id: logged.id,
     status: logged.status,
@@ -196,12 +201,12 @@ function presentEnrollment(logged: LoggedEnrollment, timezone: string): Static<t
     exitReason: logged.exitReason,
     goalReached: logged.goalReached,
     lastError: logged.lastError,
-    path: logged.path.map(presentLine),
+    path: logged.path.map((line) => presentLine(line, mayKnow)),
     edges: edgesPassed(logged),
   };
 }
 
-function presentLine(line: PathEntry): Static<typeof pathLine> {
+function presentLine(line: PathEntry, mayKnow: MayKnow): Static<typeof pathLine> {
   const { timezone, until } = line;
   return {
     step: line.step,
@@ -214,6 +219,7 @@ function presentLine(line: PathEntry): Static<typeof pathLine> {
     ...(line.arm !== undefined && { arm: line.arm }),
     ...(line.forced !== undefined && { forced: line.forced }),
     ...(line.condition !== undefined && { condition: line.condition }),
+    ...(line.reasons !== undefined && { reasons: presentBranchReasons(line.reasons, mayKnow) }),
     ...(line.event !== undefined && { event: line.event }),
     ...(line.answer !== undefined && { answer: line.answer === null ? null : presentAnswer(line.answer) }),
     ...(line.mail !== undefined && { mail: line.mail }),

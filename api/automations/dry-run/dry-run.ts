@@ -15,7 +15,7 @@ import { newContact } from '../../../domain/plan/contacts/contact-patch.js';
 import { plannedAutomation } from '../../../domain/plan/enrollments/planned-automation.js';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
 import { answerText } from '../../../domain/steps/step-answers.js';
-import { flatten } from '../../../domain/steps/tree.js';
+import { flatten, stepArms } from '../../../domain/steps/tree.js';
 import { contactState } from '../../../engine/intake/parts/contacts/contact-rows.js';
 import { sendersIn } from '../../../domain/steps/senders-in.js';
 import type { Database } from '../../../models/core/database.js';
@@ -26,7 +26,7 @@ import type { DryRunBody, SampleContact } from './dry-run-schemas.js';
 import type { WorkTime } from '../../http/limits/work-time.js';
 import { listFacts, readLists } from '../../lists/list-facts.js';
 import { contactPatch } from '../../contacts/contact-patch.js';
-import { sampleSegments } from './dry-run-segments.js';
+import { sampleBehavior, sampleSegments } from './dry-run-segments.js';
 import { readAutomation } from '../read-automations.js';
 import { openDefinition } from '../../../models/core/sealed-definition.js';
 import { toDefinition, type NewAutomation } from '../save-automation.js';
@@ -105,13 +105,15 @@ async function run(
   const limits = workspace?.marketingLimits ?? NO_LIMITS;
   const id = automationId.toHexString();
   const events = sampleEvents(body, definition, start);
+  const automation = plannedAutomation({
+    id,
+    version: 1,
+    status: 'active',
+    definition: { ...definition, steps },
+  });
+  const sample = { workspaceId, automation, contactId: contact.id, start };
   const task: DryRunTask = {
-    automation: plannedAutomation({
-      id,
-      version: 1,
-      status: 'active',
-      definition: { ...definition, steps },
-    }),
+    automation,
     contact,
     subscriptions: await readSubscriptions(db, workspaceId, contact.id),
     active: await countActive(db, workspaceId, contact.id),
@@ -121,13 +123,8 @@ async function run(
     limits,
     counted: await countedUnder(db, { workspaceId, cap: limits.cap, contactId: contact.id, now: start }),
     events,
-    segments: await sampleSegments(db, {
-      workspaceId,
-      automationId,
-      definition,
-      contactId: contact.id,
-      start,
-    }),
+    segments: await sampleSegments(db, sample),
+    behavior: await sampleBehavior(db, sample),
     start,
     calendarSpreadMs: settings.calendarSpread * 1_000,
     arms: chosenArms(body, flatten(definition.steps)),
@@ -224,8 +221,12 @@ function sampleEvents({ events }: DryRunBody, { trigger }: AutomationDefinition,
 function chosenArms({ arms = {} }: DryRunBody, steps: Step[]): Map<string, number> {
   const wrong = Object.entries(arms).flatMap(([id, arm]) => {
     const step = steps.find((one) => one.id === id);
-    if (step?.type !== 'split') return [{ path: `arms.${id}`, message: 'is not a split of this automation' }];
-    return arm < step.arms.length ? [] : [{ path: `arms.${id}`, message: 'is not an arm of the split' }];
+    const arms = step === undefined ? [] : stepArms<Step>(step);
+    if (arms.length === 0)
+      return [{ path: `arms.${id}`, message: 'is not a split or branch of this automation' }];
+    return arm < arms.length
+      ? []
+      : [{ path: `arms.${id}`, message: `is not an arm of the ${step?.type ?? ''}` }];
   });
   if (wrong.length > 0) throw invalid(wrong);
   return new Map(Object.entries(arms));

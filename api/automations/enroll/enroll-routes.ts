@@ -5,7 +5,6 @@ import { callerSource } from '../../events/caller-source.js';
 import { enrollContact } from './enroll-contact.js';
 import { operatorName } from '../../accounts/operator-name.js';
 import { parse } from '../../http/input/parse.js';
-import { may } from '../../../domain/accounts/access.js';
 import { enrollmentNames } from '../../enrollments/enrollment-names.js';
 import { presentEnrollment } from '../../enrollments/presenter.js';
 import { enrollBody } from './enroll-schemas.js';
@@ -13,7 +12,6 @@ import { sendResponse } from '../../http/output/send.js';
 
 export async function enroll(ctx: ApiContext, deps: Deps): Promise<void> {
   const { contactId, properties = {}, reason = null } = parse(enrollBody, ctx.state.body);
-  const showsPeople = may(getCaller(ctx), 'contacts:read');
   const response = await enrollContact(deps, {
     workspaceId: getWorkspaceId(ctx),
     automationId: param(ctx, 'id'),
@@ -25,7 +23,7 @@ export async function enroll(ctx: ApiContext, deps: Deps): Promise<void> {
     idempotency: ctx.state.idempotency,
     audit: await auditEntryBuilder(ctx, deps),
     present: async (enrollment) => {
-      const asked = { workspaceId: getWorkspaceId(ctx), enrollments: [enrollment], showsPeople };
+      const asked = { workspaceId: getWorkspaceId(ctx), enrollments: [enrollment], grant: getCaller(ctx) };
       const findNames = await enrollmentNames(deps.db, asked);
       return presentEnrollment(enrollment, deps.settings.temporal, findNames(enrollment));
     },

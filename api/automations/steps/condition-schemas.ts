@@ -24,6 +24,8 @@ const TOO_MANY = `has more than ${MAX_CONDITIONS} conditions`;
 /** What a condition can refer to, and the messages for anything else. */
 interface Fields {
   roots: readonly string[];
+  /** What values can refer to, if not to the same. */
+  refs?: readonly string[];
   messages: readonly [field: string, ref: string];
 }
 
@@ -59,8 +61,15 @@ const onContacts: Fields = {
 /** Where the contact does not matter: of events that are counted. */
 const onEvents: Fields = { roots: ['event'], messages: ['must begin with event.', 'must refer to event.…'] };
 
+/** The same in branches, where a counted event can be compared with what entered, and with the contact. */
+const onCountedEvents: Fields = {
+  roots: onEvents.roots,
+  refs: everywhere.roots,
+  messages: [onEvents.messages[0], everywhere.messages[1]],
+};
+
 /** `contact.plan`, `event.total`, `entry.items[0].id`; keys may contain anything but control characters. */
-function isField(text: string, { roots }: Fields): boolean {
+function isField(text: string, roots: readonly string[]): boolean {
   const { root, path } = parseField(text);
   return roots.includes(root) && path !== '' && text.length <= MAX_FIELD && !/\p{Cc}/u.test(text);
 }
@@ -117,7 +126,8 @@ function value(op: Operator, fields: Fields): Joi.Schema {
   return Joi.any()
     .required()
     .custom((given: JsonValue, helpers) => {
-      if (isRef(given)) return isField(given.ref, fields) ? given : helpers.error('where.ref');
+      if (isRef(given))
+        return isField(given.ref, fields.refs ?? fields.roots) ? given : helpers.error('where.ref');
       if (isTemplate(given)) return helpers.error('where.liquid');
       return operand.test(given) ? given : helpers.error('where.value');
     })
@@ -139,7 +149,7 @@ function condition(fields: Fields): Joi.ObjectSchema<Condition> {
     field: Joi.string()
       .required()
       .custom((given: string, helpers) =>
-        isField(given, fields) && !looksRendered(given) ? given : helpers.error('where.field'),
+        isField(given, fields.roots) && !looksRendered(given) ? given : helpers.error('where.field'),
       )
       .messages({ 'where.field': fields.messages[0] }),
     op: Joi.string()
@@ -233,9 +243,9 @@ export function where(): Joi.ObjectSchema<Where> {
   return whereSchemaFor(everywhere);
 }
 
-/** The conditions of a branch, which can also refer to answers of earlier webhook steps. */
-export function branchWhere(): Joi.ObjectSchema<Where> {
-  return whereSchemaFor(inBranches);
+/** The conditions of a branch, which can also refer to answers of earlier webhook steps, beside other tests. */
+export function branchWhere<W extends object>(component: string, tests: OtherTests): Joi.ObjectSchema<W> {
+  return whole<W>({ condition: condition(inBranches), tests, component });
 }
 
 /** Who sees a block of a mail: `event` and `entry` are the properties of the event that entered. */
@@ -245,7 +255,16 @@ export function mailWhere(): Joi.ObjectSchema<Where> {
 
 /** Conditions on an event alone; none of them depends on when it is looked at. */
 export function eventWhere(): Joi.ObjectSchema<Where> {
-  const timeless = condition(onEvents).keys({
+  return timelessWhere(onEvents);
+}
+
+/** The same in branches, where values can refer to what entered and to the contact. */
+export function countedEventWhere(): Joi.ObjectSchema<Where> {
+  return timelessWhere(onCountedEvents);
+}
+
+function timelessWhere(fields: Fields): Joi.ObjectSchema<Where> {
+  const timeless = condition(fields).keys({
     op: Joi.valid(...operators.filter((op) => op !== 'withinLast')).required(),
   });
   return whole<Where>({ condition: timeless, tests: {}, component: 'Where' });

@@ -26,7 +26,8 @@ import {
 } from '../../../domain/webhook/webhook-target.js';
 import { boundedArray, itemState, boundedObject } from '../../http/input/array-schemas.js';
 import { duration, id as documentId } from '../../http/input/common-schemas.js';
-import { branchWhere, where } from './condition-schemas.js';
+import { branchConditions } from '../../contacts/queries/contact-where-schemas.js';
+import { where } from './condition-schemas.js';
 import { liquidJson, notRendered, template } from '../../http/input/liquid-schemas.js';
 import { listenedEvent, eventName } from '../../events/event-name-schema.js';
 import { getSavePolicy } from '../../http/save-policy.js';
@@ -149,7 +150,7 @@ function branch(depth: number): Joi.ObjectSchema {
   return Joi.object<Draft<BranchStep>, true>({
     id,
     type: Joi.string().valid('branch').required(),
-    if: branchWhere().required(),
+    if: branchConditions().required(),
     then: inner(depth + 1).required(),
     else: inner(depth + 1),
   });

@@ -100,6 +100,7 @@ function parsed(deps: Deps, content: JsonObject): NewAutomation {
 function judge(deps: Deps, saved: SavedAutomation, content: JsonObject): Promise<Judged> {
   return judgeAutomation(deps, {
     workspaceId: saved.automation.workspaceId,
+    id: saved.automation._id.toHexString(),
     saved: openPublished(deps.settings.secretKey, saved),
     read: () => parsed(deps, content),
   });

@@ -2,7 +2,13 @@ import Joi from 'joi';
 import { enrollmentStatuses } from '../../../domain/automation/enrollment.js';
 import type { ContactWhere } from '../../../domain/contact/contact-query.js';
 import { subscriptionStatuses } from '../../../domain/lists/subscription.js';
-import { contactWhere, eventWhere, type OtherTests } from '../../automations/steps/condition-schemas.js';
+import {
+  branchWhere,
+  contactWhere,
+  countedEventWhere,
+  eventWhere,
+  type OtherTests,
+} from '../../automations/steps/condition-schemas.js';
 import { duration, id } from '../../http/input/common-schemas.js';
 
 const MAX_EVENT_NAME = 200;
@@ -11,29 +17,35 @@ const MAX_COUNT = 1_000_000;
 const count = { type: 'integer', minimum: 0, maximum: MAX_COUNT };
 const idJson = { type: 'string', pattern: '^[0-9a-f]{24}$' };
 
+function eventTest(where: Joi.ObjectSchema): Joi.ObjectSchema {
+  return Joi.object({
+    event: Joi.string().max(MAX_EVENT_NAME).required(),
+    atLeast: Joi.number().integer().min(0).max(MAX_COUNT),
+    atMost: Joi.number().integer().min(0).max(MAX_COUNT),
+    withinLast: duration(),
+    where,
+    which: Joi.string().valid('first', 'last'),
+  })
+    .without('which', ['atLeast', 'atMost'])
+    .messages({ 'object.without': 'cannot be used with atLeast or atMost' });
+}
+
+const eventTestProperties = {
+  event: { type: 'string', maxLength: MAX_EVENT_NAME, minLength: 1 },
+  atLeast: count,
+  atMost: count,
+  withinLast: { type: 'string', format: 'rollcall-duration' },
+  where: { $ref: '#/components/schemas/Where' },
+  which: { enum: ['first', 'last'] },
+};
+
 const tests: OtherTests = {
   event: {
-    schema: Joi.object({
-      event: Joi.string().max(MAX_EVENT_NAME).required(),
-      atLeast: Joi.number().integer().min(0).max(MAX_COUNT),
-      atMost: Joi.number().integer().min(0).max(MAX_COUNT),
-      withinLast: duration(),
-      where: eventWhere(),
-      which: Joi.string().valid('first', 'last'),
-    })
-      .without('which', ['atLeast', 'atMost'])
-      .messages({ 'object.without': 'cannot be used with atLeast or atMost' }),
+    schema: eventTest(eventWhere()),
     json: {
       title: 'EventTest',
       type: 'object',
-      properties: {
-        event: { type: 'string', maxLength: MAX_EVENT_NAME, minLength: 1 },
-        atLeast: count,
-        atMost: count,
-        withinLast: { type: 'string', format: 'rollcall-duration' },
-        where: { $ref: '#/components/schemas/Where' },
-        which: { enum: ['first', 'last'] },
-      },
+      properties: eventTestProperties,
       required: ['event'],
       additionalProperties: false,
     },
@@ -83,4 +95,23 @@ const tests: OtherTests = {
 /** Conditions on a contact and tests of its events, lists, enrollments, segments and broadcasts. */
 export function contactConditions(): Joi.ObjectSchema<ContactWhere> {
   return contactWhere<ContactWhere>('ContactWhere', tests);
+}
+
+const branchTests: OtherTests = {
+  ...tests,
+  event: {
+    schema: eventTest(countedEventWhere()).keys({ since: Joi.string().valid('entry') }),
+    json: {
+      title: 'BranchEventTest',
+      type: 'object',
+      properties: { ...eventTestProperties, since: { const: 'entry' } },
+      required: ['event'],
+      additionalProperties: false,
+    },
+  },
+};
+
+/** Conditions of a branch, and the same tests, in which events can be counted since the enrollment began. */
+export function branchConditions(): Joi.ObjectSchema<ContactWhere> {
+  return branchWhere<ContactWhere>('BranchWhere', branchTests);
 }

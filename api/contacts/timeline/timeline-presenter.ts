@@ -37,7 +37,8 @@ export function presentTimelineEntry(entry: FoundEntry): Static<typeof timelineE
         step: {
           enrollmentId: enrollmentId.toHexString(),
           automation: { id: automationId.toHexString(), name: automationName },
-          line: presentLine(line, { stepTitle: () => stepTitle }),
+          // The conditions of branches stand at the enrollment.
+          line: presentLine(line, { stepTitle: () => stepTitle, mayKnow: () => false }),
         },
       };
     }

@@ -80,8 +80,12 @@ function Canvas(props: CanvasProps) {
         aria-label={texts.canvas}
         nodes={nodes}
         nodeTypes={nodeTypes}
-        onNodeClick={(_, node) => onSelect(node.id)}
-        onNodeDoubleClick={props.onOpen}
+        onNodeClick={({ target }, node) => {
+          if (!isOnLink(target)) onSelect(node.id);
+        }}
+        onNodeDoubleClick={({ target }) => {
+          if (!isOnLink(target)) props.onOpen();
+        }}
         onNodeDrag={drag.onDrag}
         onNodeDragStop={drag.onStop}
         onInit={camera.start}
@@ -114,6 +118,11 @@ function Canvas(props: CanvasProps) {
       <CanvasControls camera={camera} />
     </div>
   );
+}
+
+/** A link on a card leads away: the card is not chosen, too. */
+function isOnLink(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a') !== null;
 }
 
 function useLayout(
@@ -156,6 +165,7 @@ function useNodes(props: CanvasProps, layout: Layout): CardNode[] {
           title: isTrigger ? trigger.event || texts.noEvent : '',
           detail: isTrigger ? trigger.where : '',
           problems: isTrigger ? trigger.problems : 0,
+          isEntry: false,
           onSelect,
           onOpen,
         };
@@ -165,10 +175,14 @@ function useNodes(props: CanvasProps, layout: Layout): CardNode[] {
       }),
     [layout, automationId, infos, trigger, texts, onSelect, onOpen, isReadOnly],
   );
-  return useMemo(
-    () => nodes.map((node) => (node.id === selected ? { ...node, selected: true, zIndex: 1 } : node)),
-    [nodes, selected],
-  );
+  return useMemo(() => {
+    const isNoneChosen = nodes.every(({ id }) => id !== selected);
+    return nodes.map((node) => {
+      if (node.id === selected) return { ...node, selected: true, zIndex: 1 };
+      const isEntry = isNoneChosen && node.id === TRIGGER;
+      return isEntry ? { ...node, data: { ...node.data, isEntry } } : node;
+    });
+  }, [nodes, selected]);
 }
 
 /** A step follows the pointer; where it is let go near a place, it moves there. */

@@ -18,6 +18,8 @@ export interface CardData extends Record<string, unknown> {
   title: string;
   detail: string;
   problems: number;
+  /** Whether the canvas is entered here by Tab. */
+  isEntry: boolean;
   onSelect: (id: string) => void;
   onOpen: () => void;
 }
@@ -107,7 +109,10 @@ interface ChooseProps {
   children: ReactNode;
 }
 
-/** The part of a card that has the focus. Only the chosen one is in the tab order; the arrows lead to the others. */
+/**
+ * The part of a card that has the focus. Only the chosen one is in the tab order, or the trigger while no card is chosen; the
+ * arrows lead to the others.
+ */
 function Choose({ id, data, isChosen, children }: ChooseProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.metaKey || event.ctrlKey) return;
@@ -121,7 +126,7 @@ function Choose({ id, data, isChosen, children }: ChooseProps) {
       className={styles['choose']}
       data-step={id}
       aria-current={isChosen ? 'step' : undefined}
-      tabIndex={isChosen ? 0 : -1}
+      tabIndex={isChosen || data.isEntry ? 0 : -1}
       onKeyDown={onKeyDown}
     >
       {children}

@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enrollmentTones } from '../../enrollments/tones';
 import { api, dataOf } from '../../api/client';
+import { BranchReasons } from '../../conditions/branch-reasons';
 import { ContactLookup } from '../../contacts/contact-lookup';
+import { DecisionSentence } from '../../events/decision';
 import { useTexts } from '../../texts/language';
 import { Button, IconButton } from '../../ui/button';
 import type { Option } from '../../ui/form/choice';
@@ -14,9 +16,10 @@ import { Banner, Status } from '../../ui/status';
 import styles from '../builder.module.css';
 import { given } from '../../app/search-values';
 import { isJsonObject } from '../../../domain/json/json.js';
-import { asObject } from '../../../domain/json/lenient.js';
+import { asObject, asText } from '../../../domain/json/lenient.js';
 import type { Fields } from '../model/definition';
 import { findStep } from '../model/tree';
+import { ChosenArms } from './chosen-arms';
 import { fittingProperties } from './fitting-event';
 import { isTestable, type DryRun } from '../queries';
 import type { Builder } from '../use-builder';
@@ -26,6 +29,7 @@ export function DryRunPane({ builder, onClose }: { builder: Builder; onClose: ()
   const texts = useTexts('dryRun');
   const [contact, setContact] = useState<Option<string> | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
+  const [arms, setArms] = useState<Record<string, number>>({});
   const { definition, dryRun, edit } = builder;
   const properties = typed ?? fittingText(definition);
   const parsed = jsonObjectIn(properties);
@@ -52,12 +56,13 @@ export function DryRunPane({ builder, onClose }: { builder: Builder; onClose: ()
         onChange={setTyped}
         problem={parsed === null ? texts.notJson : undefined}
       />
+      <ChosenArms builder={builder} value={arms} onChange={setArms} />
       <div>
         <Button
           kind="primary"
           isPending={run.isPending}
           isDisabled={parsed === null || hasProblems}
-          onPress={() => run.mutate({ contactId: contact?.value, properties: parsed ?? {} })}
+          onPress={() => run.mutate({ contactId: contact?.value, properties: parsed ?? {}, arms })}
         >
           <PlayIcon aria-hidden="true" />
           {dryRun.result === null ? texts.run : texts.again}
@@ -78,12 +83,14 @@ function fittingText({ trigger }: Fields): string {
 interface Run {
   contactId: string | undefined;
   properties: Fields;
+  /** Those that are not to be computed, by step. */
+  arms: Record<string, number>;
 }
 
 function useDryRun({ definition, edit, dryRun }: Builder) {
   const texts = useTexts('dryRun');
   return useMutation({
-    mutationFn: async ({ contactId, properties }: Run) => {
+    mutationFn: async ({ contactId, properties, arms }: Run) => {
       await edit.save();
       if (!isTestable(definition)) throw new Error(texts.hasProblems);
       const { trigger, exitOn, goal, reentry, cooldown, steps } = definition;
@@ -92,6 +99,9 @@ function useDryRun({ definition, edit, dryRun }: Builder) {
         automation: { ...given(rest), trigger, steps },
         ...(contactId !== undefined && { contact: { id: contactId } }),
         events: [{ eventName: trigger.event, eventProperties: properties }],
+        arms: Object.fromEntries(
+          Object.entries(arms).filter(([id]) => findStep(definition, id) !== undefined),
+        ),
       };
       return await dataOf(api.POST('/api/automations/test', { body }));
     },
@@ -102,14 +112,7 @@ function useDryRun({ definition, edit, dryRun }: Builder) {
 function Result({ builder: { definition, titles }, result }: { builder: Builder; result: DryRun }) {
   const texts = useTexts('dryRun');
   const [enrollment] = result.enrollments;
-  if (enrollment === undefined) {
-    return (
-      <Banner tone="warn">
-        <b>{texts.notEntered}</b>{' '}
-        {result.events.flatMap(({ decisions }) => decisions.map(({ outcome }) => outcome)).join(', ')}
-      </Banner>
-    );
-  }
+  if (enrollment === undefined) return <NotEntered name={asText(definition['name'])} result={result} />;
   const titleById = (id: string) => {
     const step = findStep(definition, id)?.step;
     return step === undefined ? id : titles.title(step);
@@ -118,7 +121,7 @@ function Result({ builder: { definition, titles }, result }: { builder: Builder;
     <section>
       <h3 className={styles['paneAbove']}>{texts.path}</h3>
       <ol className={styles['path']}>
-        {enrollment.path.map(({ step, enteredAt, result: outcome, arm, reason }, index) => (
+        {enrollment.path.map(({ step, enteredAt, result: outcome, arm, reason, reasons = [] }, index) => (
           <li key={index}>
             <Instant at={enteredAt.at} />
             <span>
@@ -128,6 +131,7 @@ function Result({ builder: { definition, titles }, result }: { builder: Builder;
                 {arm !== undefined && `: ${texts.arm(arm)}`}
                 {reason !== undefined && ` (${reason})`}
               </span>
+              {reasons.length > 0 && <BranchReasons reasons={reasons} />}
             </span>
           </li>
         ))}
@@ -137,6 +141,28 @@ function Result({ builder: { definition, titles }, result }: { builder: Builder;
       </Status>
       {result.truncated && <p className={styles['note']}>{texts.truncated}</p>}
     </section>
+  );
+}
+
+/** Why the contact would not enter. */
+function NotEntered({ name, result: { events } }: { name: string; result: DryRun }) {
+  const texts = useTexts('dryRun');
+  const decided = events.flatMap(({ decisions }) => decisions);
+  const refused = events.flatMap((event) => event.refused ?? []);
+  return (
+    <Banner tone="warn">
+      <p>
+        <b>{texts.notEntered}</b>
+      </p>
+      {decided.map((decision, index) => (
+        <p key={index}>
+          <DecisionSentence decision={decision} name={name} />
+        </p>
+      ))}
+      {refused.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </Banner>
   );
 }
 

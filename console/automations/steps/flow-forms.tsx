@@ -1,6 +1,6 @@
 import { MAX_ARMS } from '../../../domain/automation/automation.js';
 import { useConditionCatalogue } from '../../conditions/catalogue';
-import { Conditions } from '../../conditions/conditions';
+import { BranchConditions } from '../../conditions/conditions';
 import { EventConditions, EventPicker, type EventMatch } from '../../conditions/event-picker';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/language';
@@ -61,11 +61,11 @@ export function BranchForm({ step, onChange, problems, automation }: StepFormPro
   const texts = useTexts('stepForms');
   const { eventName, answers = [] } = automation;
   const events = eventName === undefined ? [] : [eventName];
-  const catalogue = useConditionCatalogue({ events, steps: answers });
+  const catalogue = useConditionCatalogue({ events, steps: answers, isBranch: true });
   return (
     <section className={styles['group']} aria-label={texts.condition}>
       <h3>{texts.condition}</h3>
-      <Conditions
+      <BranchConditions
         value={step.if}
         onChange={(where) => onChange({ ...step, if: where ?? { all: [] } })}
         problems={below(problems, 'if')}

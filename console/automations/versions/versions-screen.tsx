@@ -15,16 +15,16 @@ import { notify } from '../../ui/toast.js';
 import { changesBetween } from '../model/changes.js';
 import { toDefinition, type Definition, draftArms, withArm, type DraftStep } from '../model/definition.js';
 import { Outline } from '../outline.js';
-import { automationQuery, namesQuery, versionQuery, versionsQuery } from '../queries.js';
+import { automationQuery, versionQuery, versionsQuery } from '../queries.js';
 import { inWords } from '../stale-banner.js';
 import { stepInfos } from '../step-info.js';
 import { useEnds } from '../use-ends';
-import { useTitles, type Titles } from '../step-title.js';
+import type { Titles } from '../step-title.js';
+import { useStepTitles } from '../use-step-titles';
 import styles from './versions.module.css';
 import { findStep, insertAt, locate, findSteps } from '../model/tree.js';
 
 const route = getRouteApi('/shell/automations/$id/versions');
-const noNames = { templates: new Map<string, string>(), lists: new Map<string, string>() };
 
 /** Every version, and what changed from one to another, marked on the outline. */
 export function VersionsScreen() {
@@ -83,8 +83,7 @@ interface ComparisonProps {
 function Comparison({ id, shown, against }: ComparisonProps) {
   const { data: now } = useQuery(versionQuery(id, shown));
   const { data: before } = useQuery({ ...versionQuery(id, against ?? 1), enabled: against !== undefined });
-  const { data: names = noNames } = useQuery(namesQuery);
-  const titles = useTitles(names);
+  const titles = useStepTitles(now === undefined ? undefined : toDefinition(behaviour(now)));
   if (now === undefined || (against !== undefined && before === undefined)) return <SkeletonRows />;
   const definition = toDefinition(behaviour(now));
   return (

@@ -1,9 +1,11 @@
 import type { Id } from '../../id.js';
 import type { AutomationDefinition, AutomationStatus, Step } from '../../automation/automation.js';
+import { hasTests, isSegmentTest, testsIn, type ContactWhere } from '../../contact/contact-query.js';
 import { fieldsBelow, type Where } from '../../automation/where.js';
 import { parseDuration } from '../../automation/duration.js';
 import { listenKey } from '../../automation/event-name.js';
 import { toProgram, type StepPlan } from '../../steps/program.js';
+import { branchFields } from '../../steps/branch-fields.js';
 import { flatten } from '../../steps/tree.js';
 import { readEntryPaths } from '../../steps/until-field.js';
 import { entryKeyPath } from './entry-key.js';
@@ -31,6 +33,8 @@ export interface PlannedAutomation {
   readsSegments: boolean;
   /** Whether branches depend on answers to webhook steps. */
   readsAnswers: boolean;
+  /** Whether branches depend on what people did and are in: on more than the contact, the entry and those answers. */
+  readsBehavior: boolean;
   /** Event keys of its `waitForEvent` steps. */
   waitKeys: ReadonlySet<string>;
   /** Keys of the events that may end its enrollments, also failed ones: exits and goal. */
@@ -65,15 +69,16 @@ export function plannedAutomation(
       ...new Set([
         ...matches.flatMap(({ where }) => fieldsBelow('entry', where)),
         // In branches and waits both names mean the entry's properties.
-        ...branches.flatMap((where) => [...fieldsBelow('entry', where), ...fieldsBelow('event', where)]),
+        ...branches.flatMap((where) => [...branchFields('entry', where), ...branchFields('event', where)]),
         ...steps.flatMap((step) => (step.type === 'wait' ? readEntryPaths(step) : [])),
       ]),
     ],
     steps: new Map(steps.map((step) => [step.id, step])),
     program: new Map(toProgram(automation.definition.steps).map((plan) => [plan.id, plan])),
     firstStep: automation.definition.steps[0]?.id ?? null,
-    readsSegments: namesSegments(automation.definition),
-    readsAnswers: branches.some((where) => fieldsBelow('steps', where).length > 0),
+    readsSegments: namesSegments(automation.definition) || branches.some(testsSegments),
+    readsAnswers: branches.some((where) => branchFields('steps', where).length > 0),
+    readsBehavior: branches.some(hasTests),
     waitKeys: new Set(waits.map((wait) => listenKey(wait.event))),
     endsOn: [
       ...new Set([...exitOn, ...(goal === undefined ? [] : [goal])].map(({ event }) => listenKey(event))),
@@ -81,6 +86,10 @@ export function plannedAutomation(
     listensTo: new Set(matches.map(({ event }) => listenKey(event))),
     waitFields: [...new Set(steps.flatMap(waitField))],
   };
+}
+
+function testsSegments(where: ContactWhere): boolean {
+  return [...testsIn(where, '')].some(({ test }) => isSegmentTest(test));
 }
 
 /** Whether conditions in a definition may refer to the contact's segments; a text that says the same counts, too. */

@@ -10,17 +10,17 @@ import { parseDuration } from '../../automation/duration.js';
 import type { TimelineEntry } from '../../automation/enrollment.js';
 import { listenKey } from '../../automation/event-name.js';
 import type { ContactState } from '../../contact/contact-state.js';
-import { parseExactJson } from '../../json/parse-json.js';
+import { branchReasons } from '../../steps/branch-reasons.js';
 import { chosenArm } from '../../steps/chosen-arm.js';
 import type { EffectStep, NextStep } from '../../steps/next-step.js';
 import type { StepPlan } from '../../steps/program.js';
-import { answersByStep } from '../../steps/step-answers.js';
 import { stepArms } from '../../steps/tree.js';
 import { endlessReason } from '../../steps/until-field.js';
 import { wakeTime } from '../../steps/wake-time.js';
 import type { CallProgress } from '../calls/call-progress.js';
 import type { EndedVisit, EnrollmentEnd } from '../calls/call-action.js';
 import { contactScope } from '../contacts/contact-patch.js';
+import { branchFacts } from './branch-facts.js';
 import { endEnrollment } from './end-enrollment.js';
 import type { EnrollmentState, PriorEnd } from './enrollment-state.js';
 import type { PlannedAutomation } from './planned-automation.js';
@@ -242,18 +242,13 @@ class Walk {
   }
 
   private choose(step: BranchStep | SplitStep): Lead {
-    const { state } = this.progress;
-    const { id: enrollmentId, entryRefs, visit } = this.enrollment;
-    const { index } = chosenArm(step, {
-      enrollmentId,
-      contact: contactScope(this.contact),
-      entry: entryRefs,
-      steps: answersByStep(state.snapshot.answers.get(enrollmentId) ?? [], parseExactJson),
-      now: this.now,
-      timezone: state.snapshot.timezone,
-    });
+    const { now, enrollment, automation } = this;
+    const { id: enrollmentId, visit } = enrollment;
+    const facts = branchFacts(this.progress, this.contact, { enrollment, automation });
+    const { index } = chosenArm(step, { enrollmentId, facts, now });
     const note = stepArms<Step>(step)[index]?.path.replace(/\.steps$/, '') ?? '';
-    this.timeline.push({ at: this.now, type: 'chosen', step: step.id, visit, note });
+    const reasons = step.type === 'branch' ? { reasons: branchReasons(step.if, facts, now) } : {};
+    this.timeline.push({ at: now, type: 'chosen', step: step.id, visit, note, ...reasons });
     this.passed.push(step.type);
     const plan = this.findPlan(step.id);
     const arms = plan.type === 'branch' || plan.type === 'split' ? plan.arms : [];

@@ -7,21 +7,27 @@ import { contactScope } from '../contacts/contact-patch.js';
 import type { EnrollmentState } from '../enrollments/enrollment-state.js';
 import type { EventDraft } from '../event.js';
 import type { PlanState } from '../plan-state.js';
-import { NOTHING_READ, type ContactSegments } from './segment-state.js';
+import { NOTHING_READ, type BehaviorRead } from './segment-state.js';
 
 /** What the segments of a contact depend on: what was read of it, with what the batch has changed so far. */
 export function segmentFacts(progress: CallProgress, contact: ContactState): SegmentFacts {
   const { state } = progress;
   const read = state.contacts.isNew(contact.id) ? NOTHING_READ : state.segments.readSegments(contact.id);
-  const events = read?.events ?? null;
-  if (read === null || events === null) throw new Error('The segments of a contact were not read');
-  const known = state.contacts.get(contact.id) ?? contact;
+  if (read === null) throw new Error('The segments of a contact were not read');
+  return factsOf(progress, state.contacts.get(contact.id) ?? contact, read);
+}
+
+/** What conditions on a contact depend on, by what was read of it for them, with what the batch has changed so far. */
+export function factsOf(progress: CallProgress, contact: ContactState, read: BehaviorRead): SegmentFacts {
+  const { state } = progress;
+  const { events } = read;
+  if (events === null) throw new Error('The events of a contact were not read');
   const logged = [...state.loggedEvents(contact.id), ...progress.events];
   const built = state.snapshot.segments?.segments.built;
   let scope: JsonObject | null = null;
   return {
     get contact() {
-      return (scope ??= contactScope(known));
+      return (scope ??= contactScope(contact));
     },
     timezone: state.snapshot.timezone,
     statusOn: (listId) => state.lists.subscriptionStatus(contact.id, listId),
@@ -60,7 +66,7 @@ function firstCounted(
 /** Those in the database, except for what the batch has read of them, which counts as the batch has changed it. */
 function countEnrollments(
   state: PlanState,
-  { enrollments }: ContactSegments,
+  { enrollments }: BehaviorRead,
   { contactId, automationId, status }: { contactId: Id; automationId: Id; status: string | undefined },
 ): number {
   const matches = (one: Pick<EnrollmentState, 'automationId' | 'status'>): boolean =>

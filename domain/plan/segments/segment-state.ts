@@ -22,6 +22,9 @@ export interface ContactSegments {
   broadcasts: ReadonlySet<Id>;
 }
 
+/** What was read of what a contact did and is in. */
+export type BehaviorRead = Pick<ContactSegments, 'events' | 'enrollments' | 'broadcasts'>;
+
 export interface ReadEvents {
   /** Newest first. */
   newest: readonly CountedEvent[];

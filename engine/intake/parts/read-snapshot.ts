@@ -3,7 +3,7 @@ import type { Id } from '../../../domain/id.js';
 import type { Suppressed } from '../../../domain/lists/suppression.js';
 import type { PlanCall } from '../../../domain/plan/calls/call.js';
 import type { PlannedAutomation } from '../../../domain/plan/enrollments/planned-automation.js';
-import type { SegmentSnapshot } from '../../../domain/plan/segments/segment-state.js';
+import type { BehaviorRead, SegmentSnapshot } from '../../../domain/plan/segments/segment-state.js';
 import { settledContacts } from '../../../domain/plan/segments/settled-segments.js';
 import type { Snapshot } from '../../../domain/plan/snapshot.js';
 import type { PlannedSegments } from '../../../domain/segments/planned-segments.js';
@@ -22,6 +22,7 @@ import {
 import { readLists } from './lists/read-lists.js';
 import { readMailClaims } from './mails/end-mails.js';
 import type { ByContact } from './rows.js';
+import { askedBehavior, readBehavior } from './segments/read-behavior.js';
 import { concernedContacts, readSegmentFacts } from './segments/read-segments.js';
 import type { SegmentRows } from './segments/segment-rows.js';
 
@@ -111,20 +112,22 @@ async function readRest(
     recalling.length === 0
       ? []
       : await readPastEnrollments(db, { workspaceId, calls, contacts, recalling }, session);
-  const concernsLists = concerns.has('lists');
-  const readSubscriptions =
-    concernsLists ||
-    (segments?.onLists.length ?? 0) > 0 ||
-    enrollments.some((enrollment) => enrollment.listId !== undefined);
-  const lists = readSubscriptions
-    ? await readLists(db, { workspaceId, calls, contacts, concernsLists }, session)
-    : { subscriptions: [], confirmations: [] };
   const plannedVersion = (automationId: Id, version: number): PlannedAutomation => {
     const key = versionKey(automationId, version);
     const found = versions.get(key) ?? current.get(key);
     if (found === undefined) throw new Error('The plan needs an automation version that was not loaded');
     return found;
   };
+  const asked = concerns.has('enrollment') ? askedBehavior(calls, enrollments, plannedVersion) : null;
+  const concernsLists = concerns.has('lists');
+  const readSubscriptions =
+    concernsLists ||
+    asked?.reads.lists === true ||
+    (segments?.onLists.length ?? 0) > 0 ||
+    enrollments.some((enrollment) => enrollment.listId !== undefined);
+  const lists = readSubscriptions
+    ? await readLists(db, { workspaceId, calls, contacts, concernsLists }, session)
+    : { subscriptions: [], confirmations: [] };
   const now = db.now().getTime();
   const areRead = listeners.readsSegments || [...versions.values()].some((one) => one.readsSegments);
   return {
@@ -141,6 +144,10 @@ async function readRest(
       answers: concerns.has('enrollment')
         ? await readAnswers(db, { calls, enrollments, findVersion: plannedVersion }, session)
         : new Map(),
+      behavior:
+        asked === null
+          ? new Map<Id, BehaviorRead>()
+          : await readBehavior(db, { workspaceId, asked, now: workspaceRows.now }, session),
       suppressed,
       timezone,
       segments: segments && (await readSegmentSnapshot(db, { ...workspaceRows, segments, areRead }, session)),

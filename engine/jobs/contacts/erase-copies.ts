@@ -84,6 +84,7 @@ export const erasePages: Record<ErasurePart, ErasePage> = {
           lastError: null,
           'timeline.$[].note': '',
         },
+        $unset: { 'timeline.$[].reasons': true },
       },
     }),
   messages: async (db, person, after) => {

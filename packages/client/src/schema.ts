@@ -6467,6 +6467,15 @@ export interface components {
                 at: string;
             } | null;
         };
+        BranchReason: {
+            condition: {
+                [key: string]: unknown;
+            };
+            holds: boolean;
+            count?: number;
+            lastAt?: string | null;
+            status?: ("pending" | "subscribed" | "unsubscribed") | null;
+        };
         Consent: {
             /** @example 65a1f0c2b3d4e5f601234567 */
             id: string;
@@ -6536,6 +6545,7 @@ export interface components {
                     by?: string;
                     /** @example 65a1f0c2b3d4e5f601234567 */
                     eventId?: string;
+                    reasons?: components["schemas"]["BranchReason"][];
                 };
             };
             consent?: components["schemas"]["Consent"];
@@ -6608,6 +6618,7 @@ export interface components {
                 by?: string;
                 /** @example 65a1f0c2b3d4e5f601234567 */
                 eventId?: string;
+                reasons?: components["schemas"]["BranchReason"][];
             }[];
             workflowId: string;
             temporalUrl: string | null;
@@ -8566,11 +8577,28 @@ export interface components {
             /** @enum {string} */
             onTimeout?: "continue" | "exit";
         };
+        BranchEventTest: {
+            event: string;
+            atLeast?: number;
+            atMost?: number;
+            /** Format: rollcall-duration */
+            withinLast?: string;
+            where?: components["schemas"]["Where"];
+            /** @enum {string} */
+            which?: "first" | "last";
+            /** @constant */
+            since?: "entry";
+        };
+        BranchWhere: {
+            all?: (components["schemas"]["Condition"] | components["schemas"]["BranchEventTest"] | components["schemas"]["ListTest"] | components["schemas"]["AutomationTest"] | components["schemas"]["SegmentTest"] | components["schemas"]["SentTest"] | components["schemas"]["BranchWhere"])[];
+            any?: (components["schemas"]["Condition"] | components["schemas"]["BranchEventTest"] | components["schemas"]["ListTest"] | components["schemas"]["AutomationTest"] | components["schemas"]["SegmentTest"] | components["schemas"]["SentTest"] | components["schemas"]["BranchWhere"])[];
+            none?: (components["schemas"]["Condition"] | components["schemas"]["BranchEventTest"] | components["schemas"]["ListTest"] | components["schemas"]["AutomationTest"] | components["schemas"]["SegmentTest"] | components["schemas"]["SentTest"] | components["schemas"]["BranchWhere"])[];
+        };
         BranchStep: {
             id?: string;
             /** @enum {string} */
             type: "branch";
-            if: components["schemas"]["Where"];
+            if: components["schemas"]["BranchWhere"];
             then: components["schemas"]["Step"][];
             else?: components["schemas"]["Step"][];
         };
@@ -8899,6 +8927,7 @@ export interface components {
                     arm?: string;
                     forced?: boolean;
                     condition?: unknown;
+                    reasons?: components["schemas"]["BranchReason"][];
                     event?: string;
                     answer?: {
                         status: number;

@@ -35,6 +35,8 @@ export const dryRun: DryRunTexts = {
     left: 'ausgestiegen',
   },
   arm: (arm) => (arm === 'then' ? 'Ja' : arm === 'else' ? 'Nein' : arm),
+  computed: 'Wie der Kontakt es getan hat',
+  assumed: (arm) => `${arm} annehmen`,
   path: 'Weg',
   truncated: 'Der Probelauf endete vor der Automation.',
   hasProblems:

@@ -82,6 +82,10 @@ export const conditions: ConditionTexts = {
   had: (event, often) => `${event} ${often}`,
   oneOf: { first: (event) => `erstes ${event}`, last: (event) => `letztes ${event}` },
   within: (what, span) => `${what} innerhalb von ${span}`,
+  sinceEntry: (what: string) => `${what} seit dem Eintritt`,
+  holds: 'Erfüllt',
+  fails: 'Nicht erfüllt',
+  sinceEntering: 'seit dem Eintritt',
   withProperties: (what, conditions) => `${what}, wobei ${conditions}`,
   fields: {
     'contact.email': 'E-Mail-Adresse',

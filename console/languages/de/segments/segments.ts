@@ -40,8 +40,6 @@ export const segments: SegmentTexts = {
   uncounted:
     'Zu viele, um sie hier zu zählen. Sobald das Segment gespeichert ist, sehen Sie alle, die dazugehören.',
   nobody: 'Niemand erfüllt diese Bedingungen.',
-  times: (n) => (n === '1' ? 'einmal' : `${n}-mal`),
-  never: 'nie',
   more: 'Mehr',
   rebuild: 'Neu aufbauen',
   delete: 'Löschen',

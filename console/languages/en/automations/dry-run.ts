@@ -32,6 +32,8 @@ export const dryRun = {
     left: 'left',
   } as Record<string, string>,
   arm: (arm: string) => (arm === 'then' ? 'Yes' : arm === 'else' ? 'No' : arm),
+  computed: 'As the contact did',
+  assumed: (arm: string) => `Assume ${arm}`,
   path: 'Path',
   truncated: 'The dry run ended before the automation did.',
   hasProblems: 'Fix the problems first: a dry run needs an automation that could be published.',

@@ -2,8 +2,8 @@ import type { StepType } from '../../../../domain/automation/automation.js';
 import type { StepWords } from '../../../../domain/automation/step-title.js';
 import { plainTitles } from '../../shared/plain-titles.js';
 
-/** The words of step titles. Steps without a title have `untitled`, and durations are formatted by language. */
-type Titles = Omit<StepWords, 'duration' | 'untitled'>;
+/** The words of step titles. Steps without a title have `untitled`; durations and tests are said by language. */
+type Titles = Omit<StepWords, 'duration' | 'untitled' | 'test'>;
 
 export interface StepTexts {
   kinds: Record<StepType, string>;

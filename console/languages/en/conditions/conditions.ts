@@ -78,6 +78,10 @@ export const conditions = {
   had: (event: string, often: string) => `${event} ${often}`,
   oneOf: { first: (event: string) => `first ${event}`, last: (event: string) => `last ${event}` },
   within: (what: string, span: string) => `${what} in the last ${span}`,
+  sinceEntry: (what: string) => `${what} since entering`,
+  holds: 'Met',
+  fails: 'Not met',
+  sinceEntering: 'since they entered',
   withProperties: (what: string, conditions: string) => `${what} where ${conditions}`,
   fields: {
     'contact.email': 'Email',

@@ -38,8 +38,6 @@ export const segments = {
   busy: 'This workspace is reading a lot right now. Try again in a moment.',
   uncounted: 'Too many to count here. Once the segment is saved, you see everyone in it.',
   nobody: 'Nobody meets these conditions.',
-  times: (n: string) => (n === '1' ? 'once' : `${n} times`),
-  never: 'never',
   more: 'More',
   rebuild: 'Rebuild',
   delete: 'Delete',

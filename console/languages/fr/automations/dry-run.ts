@@ -35,6 +35,8 @@ export const dryRun: DryRunTexts = {
     left: 'sorti',
   },
   arm: (arm) => (arm === 'then' ? 'Oui' : arm === 'else' ? 'Non' : arm),
+  computed: 'Selon ce que le contact a fait',
+  assumed: (arm) => `Supposer ${arm}`,
   path: 'Chemin',
   truncated: 'La simulation s’est arrêtée avant l’automatisation.',
   hasProblems:

@@ -86,6 +86,10 @@ export const conditions: ConditionTexts = {
   had: (event, often) => `${event} ${often}`,
   oneOf: { first: (event) => `premier ${event}`, last: (event) => `dernier ${event}` },
   within: (what, span) => `${what} en ${span}`,
+  sinceEntry: (what: string) => `${what} depuis l’entrée`,
+  holds: 'Remplie',
+  fails: 'Non remplie',
+  sinceEntering: 'depuis l’entrée',
   withProperties: (what, conditions) => `${what} où ${conditions}`,
   fields: {
     'contact.email': 'E-mail',

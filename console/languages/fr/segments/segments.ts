@@ -41,8 +41,6 @@ export const segments: SegmentTexts = {
   uncounted:
     'Trop nombreux pour être comptés ici. Une fois le segment enregistré, vous verrez tout le monde.',
   nobody: 'Personne ne remplit ces conditions.',
-  times: (n) => `${n} fois`,
-  never: 'jamais',
   more: 'Plus',
   rebuild: 'Reconstruire',
   delete: 'Supprimer',

@@ -16,7 +16,7 @@ const OLDEST_FIRST = { contactId: -1, receivedAt: 1, _id: 1 } as const;
 
 export interface EventsAsked {
   workspaceId: ObjectId;
-  segments: PlannedSegments;
+  segments: Pick<PlannedSegments, 'needs'>;
   contactIds: readonly ObjectId[];
   now: Date;
 }

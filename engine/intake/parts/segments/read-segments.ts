@@ -124,7 +124,11 @@ export async function readEnrollmentCounts(
 /** The broadcasts that contacts were sent, among those that conditions name. */
 export async function readBroadcasts(
   db: Database,
-  { workspaceId, contactIds, segments }: SegmentsAsked,
+  {
+    workspaceId,
+    contactIds,
+    segments,
+  }: Pick<SegmentsAsked, 'workspaceId' | 'contactIds'> & { segments: Pick<PlannedSegments, 'broadcasts'> },
   session?: ClientSession,
 ): Promise<ByContact<Set<Id>>> {
   const found: ByContact<Set<Id>> = new Map();

@@ -186,6 +186,7 @@ export class MemoryDatabase {
       mailClaims: this.mailClaims,
       segments: null,
       answers: this.answers,
+      behavior: new Map(),
       confirmations: [...this.confirmations.values()].filter(({ contactId }) => read.has(contactId)),
     };
   }

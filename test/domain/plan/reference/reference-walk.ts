@@ -2,6 +2,8 @@ import type { Step, StepType } from '../../../../domain/automation/automation.js
 import { parseDuration } from '../../../../domain/automation/duration.js';
 import type { TimelineEntry } from '../../../../domain/automation/enrollment.js';
 import { listenKey } from '../../../../domain/automation/event-name.js';
+import { isCondition, type Condition, type Where } from '../../../../domain/automation/where.js';
+import { isGroup, type ContactWhere } from '../../../../domain/contact/contact-query.js';
 import type { ContactState } from '../../../../domain/contact/contact-state.js';
 import type { Id } from '../../../../domain/id.js';
 import type { EndedVisit, EnrollmentEnd } from '../../../../domain/plan/calls/call-action.js';
@@ -102,7 +104,7 @@ function enter(enrollment: StoredEnrollment, step: string, { now, entered }: Sur
 /** A timeline entry of the current visit. */
 function tell(
   enrollment: StoredEnrollment,
-  line: Pick<TimelineEntry, 'at' | 'type' | 'note' | 'eventId'>,
+  line: Pick<TimelineEntry, 'at' | 'type' | 'note' | 'eventId' | 'reasons'>,
 ): void {
   const { step, visit } = enrollment;
   enrollment.timeline.push({ ...line, ...(step === null ? {} : { step }), visit });
@@ -155,8 +157,13 @@ function perform(enrollment: StoredEnrollment, step: Step, of: Surroundings): Do
     }
     case 'branch': {
       const entry = JSON.parse(enrollment.entryProperties);
-      const holds = firstFailure(step.if, { contact, event: entry, entry }) === null;
-      tell(enrollment, { at: now, type: 'chosen', note: holds ? 'then' : 'else' });
+      const where = withoutTests(step.if);
+      const isMet = (some: Where) => firstFailure(some, { contact, event: entry, entry }) === null;
+      const holds = isMet(where);
+      const reasons = conditionsOf(where).map((condition) => {
+        return { condition: { ...condition }, holds: isMet({ all: [condition] }) };
+      });
+      tell(enrollment, { at: now, type: 'chosen', note: holds ? 'then' : 'else', reasons });
       return choose(holds ? step.then : (step.else ?? []));
     }
     case 'split':
@@ -164,6 +171,18 @@ function perform(enrollment: StoredEnrollment, step: Step, of: Surroundings): Do
       tell(enrollment, { at: now, type: 'chosen', note: 'arms.0' });
       return choose(step.arms[0]?.steps ?? []);
   }
+}
+
+/** Random branches test nothing but fields. */
+function withoutTests({ all = [], any = [], none = [] }: ContactWhere): Where {
+  const isPlain = (node: object): node is Condition | Where => 'field' in node || isGroup(node);
+  for (const node of [...all, ...any, ...none])
+    if (!isPlain(node)) throw new Error('the model knows no tests in branches');
+  return { all: all.filter(isPlain), any: any.filter(isPlain), none: none.filter(isPlain) };
+}
+
+function conditionsOf({ all = [], any = [], none = [] }: Where): Condition[] {
+  return [...all, ...any, ...none].flatMap((node) => (isCondition(node) ? [node] : conditionsOf(node)));
 }
 
 /** A choice takes no time. */
