@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTestedNames } from '../conditions/tested-names';
+import { useTestedNames } from '../conditions/use-tested-names';
 import { useLanguage } from '../texts/language';
 import type { Definition } from './model/definition';
 import { namesQuery } from './queries';

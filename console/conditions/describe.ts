@@ -1,4 +1,5 @@
-import { fieldOption, type FieldOption } from './catalogue';
+import type { FieldOption } from './catalogue';
+import { fieldOption } from './field-options';
 import { partSubject, subjectProperty } from './event-subject';
 import { eventWords } from './event-words';
 import type { Known } from './known';

@@ -4,7 +4,7 @@ import { IconButton } from '../ui/button';
 import { Select } from '../ui/form/choice';
 import { SwapIcon } from '../ui/icons';
 import { Suggest } from '../ui/form/suggest';
-import { fieldNamed, fieldOption } from './catalogue';
+import { fieldNamed, fieldOption } from './field-options';
 import { inputFor, offeredOperators, suitable } from './operators';
 import { useCatalogue, useProblem } from './problems';
 import { ValueInput } from './value-input';

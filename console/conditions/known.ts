@@ -4,7 +4,7 @@ import { listNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
 import type { ConditionCatalogue, Named } from './catalogue';
 import type { SubjectProperty } from './event-subject';
-import { useTestedNames } from './tested-names';
+import { useTestedNames } from './use-tested-names';
 import type { ConditionTexts } from '../languages/en/conditions/conditions';
 import type { EventPickerTexts } from '../languages/en/conditions/event-picker';
 import type { Node } from './where';

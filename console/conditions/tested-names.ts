@@ -1,6 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { automationNamesQuery, broadcastNamesQuery, formNamesQuery, segmentNamesQuery } from '../api/names';
 import type { Named } from './catalogue';
 
 /** Names of what conditions can test besides lists. */
@@ -11,19 +8,4 @@ export interface TestedNames {
   forms: readonly Named[];
 }
 
-const none: readonly Named[] = [];
-export const NOT_READ: TestedNames = { automations: none, segments: none, broadcasts: none, forms: none };
-
-/** The names of what these conditions, or steps with conditions, test. Kinds that they do not name are not read. */
-export function useTestedNames(of: unknown): TestedNames {
-  const text = useMemo(() => JSON.stringify(of) ?? '', [of]);
-  const names = (kind: string) => text.includes(`"${kind}":`) || text.includes(`"event.${kind}Id"`);
-  const { data: automations = none } = useQuery({ ...automationNamesQuery, enabled: names('automation') });
-  const { data: segments = none } = useQuery({ ...segmentNamesQuery, enabled: names('segment') });
-  const { data: broadcasts = none } = useQuery({ ...broadcastNamesQuery, enabled: names('broadcast') });
-  const { data: forms = none } = useQuery({ ...formNamesQuery, enabled: names('form') });
-  return useMemo(
-    () => ({ automations, segments, broadcasts, forms }),
-    [automations, segments, broadcasts, forms],
-  );
-}
+export const NOT_READ: TestedNames = { automations: [], segments: [], broadcasts: [], forms: [] };

@@ -58,6 +58,7 @@ const scenarios: Record<string, Scenario> = {
     lines: ['awaited'],
   },
   'By plan': { contact: { plan: 'pro' }, mails: ['Welcome to Pro'], lines: ['chosen', 'eventSent'] },
+  'Who clicked gets the offer': { mails: ['Your guide', 'Did you see it?'], lines: ['chosen'] },
   'Test a subject line': { mails: ['You will like this'], lines: ['chosen'] },
   'Notify the warehouse': { event: { orderId: 'o-2' }, lines: ['webhookDelivered'] },
   'By score': { mails: ['Let us talk to Grace'], lines: ['webhookDelivered', 'chosen'] },

@@ -124,7 +124,7 @@ function Result({ builder: { definition, titles }, result }: { builder: Builder;
         {enrollment.path.map(({ step, enteredAt, result: outcome, arm, reason, reasons = [] }, index) => (
           <li key={index}>
             <Instant at={enteredAt.at} />
-            <span>
+            <div>
               <b>{titleById(step)}</b>
               <span>
                 {texts.results[outcome] ?? outcome}
@@ -132,7 +132,7 @@ function Result({ builder: { definition, titles }, result }: { builder: Builder;
                 {reason !== undefined && ` (${reason})`}
               </span>
               {reasons.length > 0 && <BranchReasons reasons={reasons} />}
-            </span>
+            </div>
           </li>
         ))}
       </ol>

@@ -3,7 +3,7 @@ import type { Id } from '../../../domain/id.js';
 import type { Suppressed } from '../../../domain/lists/suppression.js';
 import type { PlanCall } from '../../../domain/plan/calls/call.js';
 import type { PlannedAutomation } from '../../../domain/plan/enrollments/planned-automation.js';
-import type { BehaviorRead, SegmentSnapshot } from '../../../domain/plan/segments/segment-state.js';
+import type { SegmentSnapshot } from '../../../domain/plan/segments/segment-state.js';
 import { settledContacts } from '../../../domain/plan/segments/settled-segments.js';
 import type { Snapshot } from '../../../domain/plan/snapshot.js';
 import type { PlannedSegments } from '../../../domain/segments/planned-segments.js';
@@ -144,10 +144,7 @@ async function readRest(
       answers: concerns.has('enrollment')
         ? await readAnswers(db, { calls, enrollments, findVersion: plannedVersion }, session)
         : new Map(),
-      behavior:
-        asked === null
-          ? new Map<Id, BehaviorRead>()
-          : await readBehavior(db, { workspaceId, asked, now: workspaceRows.now }, session),
+      behavior: await readBehavior(db, { workspaceId, asked, now: workspaceRows.now }, session),
       suppressed,
       timezone,
       segments: segments && (await readSegmentSnapshot(db, { ...workspaceRows, segments, areRead }, session)),

@@ -1,4 +1,4 @@
-import { ObjectId, type ClientSession } from 'mongodb';
+import type { ClientSession, ObjectId } from 'mongodb';
 import type { Id } from '../../../../domain/id.js';
 import { namedEnrollment, type PlanCall } from '../../../../domain/plan/calls/call.js';
 import type { PlannedAutomation } from '../../../../domain/plan/enrollments/planned-automation.js';
@@ -54,9 +54,10 @@ function targetsOf(calls: readonly PlanCall[], id: Id): number[] {
 /** Reads what branches depend on besides the contacts themselves, their subscriptions and segments. */
 export async function readBehavior(
   db: Database,
-  { workspaceId, asked, now }: { workspaceId: ObjectId; asked: BehaviorAsked; now: Date },
+  { workspaceId, asked, now }: { workspaceId: ObjectId; asked: BehaviorAsked | null; now: Date },
   session?: ClientSession,
 ): Promise<Map<Id, BehaviorRead>> {
+  if (asked === null) return new Map();
   const { reads, contactIds } = asked;
   const segments = {
     needs: reads.events,
