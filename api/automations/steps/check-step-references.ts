@@ -78,20 +78,21 @@ async function unknownSubjects(
   { workspaceId, subjects }: { workspaceId: ObjectId; subjects: readonly TestedSubject[] },
 ): Promise<FieldError[]> {
   const { List, Form, Segment, Automation, Broadcast, Template } = db.collections;
+  type Among = { _id: { $in: ObjectId[] }; workspaceId: ObjectId };
   const kinds = {
-    listId: { kind: 'list', rows: List },
-    formId: { kind: 'form', rows: Form },
-    segmentId: { kind: 'segment', rows: Segment },
-    automationId: { kind: 'automation', rows: Automation },
-    broadcastId: { kind: 'broadcast', rows: Broadcast },
-    templateId: { kind: 'template', rows: Template },
+    listId: { kind: 'list', read: (among: Among) => List.distinct('_id', among) },
+    formId: { kind: 'form', read: (among: Among) => Form.distinct('_id', among) },
+    segmentId: { kind: 'segment', read: (among: Among) => Segment.distinct('_id', among) },
+    automationId: { kind: 'automation', read: (among: Among) => Automation.distinct('_id', among) },
+    broadcastId: { kind: 'broadcast', read: (among: Among) => Broadcast.distinct('_id', among) },
+    templateId: { kind: 'template', read: (among: Among) => Template.distinct('_id', among) },
   };
   const errors = subjectProperties.map(async (property) => {
     const named = subjects.filter((subject) => subject.property === property);
     if (named.length === 0) return [];
-    const { kind, rows } = kinds[property];
+    const { kind, read } = kinds[property];
     const ids = named.flatMap(({ value }) => parseId(value) ?? []);
-    const found = await rows.distinct('_id', { _id: { $in: ids }, workspaceId });
+    const found = await read({ _id: { $in: ids }, workspaceId });
     const known = new Set(found.map((one) => one.toHexString()));
     const message = `is not a ${kind} of this workspace`;
     return named.flatMap(({ value, path }) => (known.has(value) ? [] : [{ path, message }]));
