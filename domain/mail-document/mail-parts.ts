@@ -54,7 +54,8 @@ class Reader {
       case 'image':
         this.phrase(block.src, `${path}.src`);
         this.phrase(block.alt, `${path}.alt`);
-        if (block.href !== undefined) this.link({ address: block.href, path: `${path}.href`, words: '' });
+        if (phraseParts(block.href ?? '').length > 0)
+          this.link({ address: block.href ?? '', path: `${path}.href`, words: '' });
         break;
       case 'list':
         for (const [i, item] of block.items.entries()) this.content(item, `${path}.items[${String(i)}]`);

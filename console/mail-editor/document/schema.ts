@@ -3,7 +3,7 @@ import { colorNames } from '../../../domain/mail-document/document.js';
 import type { BlockType } from './document.js';
 import { toDom, itemDom } from './to-dom.js';
 import { boldIn, blockRules, italicIn, linkIn, type Dom } from './parse-rules.js';
-import { settingNames } from './shape.js';
+import { isRequired, settingNames } from './shape.js';
 
 /** What a new block has where something is required. */
 const defaults: Readonly<Record<string, unknown>> = {
@@ -12,7 +12,8 @@ const defaults: Readonly<Record<string, unknown>> = {
 };
 
 function settings(type: BlockType): Record<string, { default: unknown }> {
-  return Object.fromEntries(settingNames(type).map((field) => [field, { default: defaults[field] ?? null }]));
+  const initial = (field: string): unknown => (isRequired(type, field) ? defaults[field] : undefined) ?? null;
+  return Object.fromEntries(settingNames(type).map((field) => [field, { default: initial(field) }]));
 }
 
 /** A block of a document. Its attributes are the block's fields; null is none. */

@@ -135,6 +135,11 @@ export function settingNames(type: BlockType): string[] {
   return [...Object.keys(required), ...Object.keys(optional)].filter((field) => !inner.includes(field));
 }
 
+/** Whether a block of a type has to have a field. */
+export function isRequired(type: BlockType, field: string): boolean {
+  return Object.hasOwn(own[type].required, field);
+}
+
 function fullShape(type: BlockType): Shape {
   const { required, optional } = own[type];
   return {

@@ -125,7 +125,11 @@ export function insertBlock(block: Fragment, options: { from?: number } = {}): C
     const index = $at.index();
     if (!$at.parent.canReplace(index, isEmpty ? index + 1 : index, block)) return false;
     tr.replaceWith(at, isEmpty ? at + own.node.nodeSize : at, block);
-    dispatch?.(saying(enter(tr, at), { what: 'added', type: block.firstChild.type.name }));
+    enter(tr, at);
+    // What a button says is only proposed: what is typed replaces it.
+    if (block.firstChild.type.name === 'button')
+      tr.setSelection(TextSelection.create(tr.doc, at + 1, at + 1 + block.firstChild.content.size));
+    dispatch?.(saying(tr, { what: 'added', type: block.firstChild.type.name }));
     return true;
   };
 }

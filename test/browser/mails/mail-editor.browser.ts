@@ -95,6 +95,7 @@ describe('the editor of emails in the console', () => {
       ['heading', 'image', 'columns'],
     );
     assert.equal(blocks[1].alt, 'Three pots');
+    assert.equal(blocks[1].href, undefined, 'it leads nowhere, which is fine');
     assert.equal(blocks[2].columns[0][0].content[0].text, 'Left');
     await page.locator('[data-block=heading]').hover();
     await page.getByRole('button', { name: 'Actions of the block' }).click();
