@@ -142,7 +142,8 @@ describe('tracked mail', function () {
     await visit(linkOf(mail, 'what is new'));
     await waitUntil(async () => (await eventsOf(contactId, 'email_clicked')).length === 1);
     const [event] = await eventsOf(contactId, 'email_clicked');
-    assert.equal((event?.properties as { url?: string }).url, 'https://shop.example/new');
+    assert.ok(event);
+    assert.equal((event.properties as { url?: string }).url, 'https://shop.example/new');
   });
 
   it('lets its recipient say no on the preference page, with what was asked in the ledger', async () => {
