@@ -4,6 +4,7 @@ import { email, name } from '../http/input/common-schemas.js';
 const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 256;
 const MAX_TOKEN = 200;
+const MAX_ZONE = 100;
 
 /** Counts code points: a character outside the basic plane is one character. */
 function isLongEnough(password: string): boolean {
@@ -31,6 +32,8 @@ export interface SignUpBody {
   password?: string;
   name?: string;
   workspaceName: string;
+  /** Of the new workspace. */
+  timezone?: string;
   setupToken?: string;
 }
 
@@ -39,6 +42,9 @@ export const signUpBody = Joi.object<SignUpBody, true>({
   password: newPassword(),
   name: name(),
   workspaceName: name().required(),
+  timezone: Joi.string()
+    .max(MAX_ZONE)
+    .meta({ json: { maxLength: MAX_ZONE, examples: ['Europe/Berlin'] } }),
   setupToken: Joi.string().max(MAX_TOKEN),
 });
 

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { ObjectId, type ClientSession } from 'mongodb';
+import { parseTimezone } from '../../domain/contact/locale.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/core/database.js';
 import { hashToken } from '../../models/core/tokens.js';
@@ -30,6 +31,8 @@ export interface SignUp {
   password?: string;
   name?: string;
   workspaceName: string;
+  /** Of the new workspace; one that is unknown here counts as none, rather than keep somebody out. */
+  timezone?: string;
   setupToken?: string;
   /** The client's network address, for rate limits. */
   address: string;
@@ -48,8 +51,9 @@ export async function signUp(deps: SignUpDeps, input: SignUp): Promise<SignedIn 
   await deps.publicLimits.take('signUp', input.address);
   if (deps.settings.signUp === 'invitation') await assertFirstSignUp(deps, input.setupToken);
   if (deps.settings.signUp === 'verified') {
-    const { email, name, workspaceName } = input;
-    await mailSignUpLink(deps, { email, name: name ?? null, workspaceName });
+    const { email, name, workspaceName, timezone } = input;
+    const zone = timezone !== undefined && { timezone };
+    await mailSignUpLink(deps, { email, name: name ?? null, workspaceName, ...zone });
     return null;
   }
   if (input.password === undefined) throw invalid([{ path: 'password', message: 'is required' }]);
@@ -89,13 +93,13 @@ function sameToken(expected: string, given: string): boolean {
 }
 
 /** A workspace with the default settings. */
-export function newWorkspace(createdAt: Date, name: string): WorkspaceRecord {
+export function newWorkspace(createdAt: Date, name: string, timezone?: string): WorkspaceRecord {
   return {
     _id: new ObjectId(),
     name,
     senderName: null,
     senderEmail: null,
-    timezone: 'UTC',
+    timezone: parseTimezone(timezone ?? '') ?? 'UTC',
     postalAddress: null,
     retentionDays: DEFAULT_RETENTION_DAYS,
     automationsRev: 0,
@@ -106,9 +110,12 @@ export function newWorkspace(createdAt: Date, name: string): WorkspaceRecord {
 /** A user whose address is not verified, and their workspace. */
 export function newAccount(
   createdAt: Date,
-  input: { email: string; passwordHash: string; name?: string | null; workspaceName: string },
+  input: Pick<SignUp, 'email' | 'workspaceName' | 'timezone'> & {
+    passwordHash: string;
+    name?: string | null;
+  },
 ): { user: UserRecord; workspace: WorkspaceRecord } {
-  const workspace = newWorkspace(createdAt, input.workspaceName);
+  const workspace = newWorkspace(createdAt, input.workspaceName, input.timezone);
   const user: UserRecord = {
     _id: new ObjectId(),
     email: input.email,

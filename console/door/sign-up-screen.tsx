@@ -58,6 +58,7 @@ function SignUpForm({ setup, onMailed }: FormProps) {
         api.POST('/api/auth/sign-up', {
           body: {
             ...required,
+            timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
             ...(choosesPassword && { password }),
             ...(name !== '' && { name }),
             ...(setup.setupToken && { setupToken }),

@@ -23,6 +23,7 @@ export interface AccountLinkRecord {
   name?: string | null;
   /** With `signUp`: the workspace to create, or the invitation to accept instead. */
   workspaceName?: string;
+  timezone?: string;
   invitationId?: ObjectId;
   createdAt: Date;
   expiresAt: Date;
@@ -38,6 +39,7 @@ export const accountLinkModel = defineModel<AccountLinkRecord>({
     userId: { type: Schema.Types.ObjectId, default: null },
     name: { type: String },
     workspaceName: { type: String },
+    timezone: { type: String },
     invitationId: { type: Schema.Types.ObjectId },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },

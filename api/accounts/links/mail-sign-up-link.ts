@@ -6,7 +6,7 @@ import { createAccountLink } from './account-links.js';
 import { inEqualTime, mayMailTo, queueAccountMail, type AccountMailDeps } from './account-mail.js';
 
 type NewAccount = Required<Pick<AccountLinkRecord, 'email' | 'name'>> &
-  Pick<AccountLinkRecord, 'workspaceName' | 'invitationId'>;
+  Pick<AccountLinkRecord, 'workspaceName' | 'timezone' | 'invitationId'>;
 
 /**
  * Mails the link that creates an account; to an address that has one, a mail that says so. Callers cannot tell which, nor

@@ -121,9 +121,15 @@ async function completeSignUp(
   { link, passwordHash, requestId }: { link: AccountLinkRecord; passwordHash: string; requestId: string },
   session: ClientSession,
 ): Promise<void> {
-  const { email, name = null, workspaceName = '', invitationId } = link;
+  const { email, name = null, workspaceName = '', timezone, invitationId } = link;
   const now = deps.clock();
-  const { user, workspace } = newAccount(now, { email, name, passwordHash, workspaceName });
+  const { user, workspace } = newAccount(now, {
+    email,
+    name,
+    passwordHash,
+    workspaceName,
+    ...(timezone !== undefined && { timezone }),
+  });
   const verified = { ...user, emailVerifiedAt: now };
   if (invitationId === undefined) await insertAccount(deps, { user: verified, workspace }, session);
   else await joinWithNewAccount(deps, { user: verified, invitationId, requestId }, session);

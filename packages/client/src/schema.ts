@@ -62,7 +62,8 @@ export interface paths {
          * @description Passwords have 10 to 256 characters. Those that are guessed first are a 422: common ones, also with a number behind,
          *     sequences and repetitions, and those that contain the name of the account's email address. Open until the first user exists; with `SIGN_UP=open`, always. More than 30 in 10
          *     minutes from one IP address are a 429; accepting an invitation does not count. While too many passwords are being hashed,
-         *     sign-up and sign-in return a 503 with `Retry-After`.
+         *     sign-up and sign-in return a 503 with `Retry-After`. `timezone` is that of the new workspace; an unknown zone counts as none, which
+         *     is UTC.
          *
          *     The new user can work at once, and is mailed a link that verifies the address (`user.emailVerified`); the first user of an
          *     installation by invitation asks for it. With
@@ -10350,6 +10351,8 @@ export interface operations {
                     password?: string;
                     name?: string;
                     workspaceName: string;
+                    /** @example Europe/Berlin */
+                    timezone?: string;
                     setupToken?: string;
                 };
             };

@@ -37,6 +37,19 @@ describe('/api/auth', () => {
       assert.equal(second.body.code, 'email_taken');
     });
 
+    for (const [given, timezone] of [
+      ['Asia/Tokyo', 'Asia/Tokyo'],
+      ['Mars/Olympus', 'UTC'],
+      [undefined, 'UTC'],
+    ]) {
+      it(`gives the workspace the time zone ${given ?? 'UTC if none is named'}`, async () => {
+        const client = api.anonymous();
+        const named = { ...newcomer(), timezone: given };
+        assert.equal((await client.post('/api/auth/sign-up', named)).status, 201);
+        assert.equal((await client.get('/api/workspace')).body.timezone, timezone);
+      });
+    }
+
     it('accepts exactly one of many concurrent sign-ups with the same email', async () => {
       const input = newcomer();
       const responses = await Promise.all(

@@ -38,6 +38,16 @@ describe('Where addresses are verified first (SIGN_UP=verified)', () => {
     assert.deepEqual([status, body.workspace.name, body.user.emailVerified], [200, 'Acme', true]);
   });
 
+  it('the workspace has the time zone of who signed up', async () => {
+    const email = newEmail();
+    const named = { email, workspaceName: 'Acme', timezone: 'Europe/Berlin' };
+    assert.equal((await anyone(api).post('/api/auth/sign-up', named)).status, 202);
+    assert.equal((await verify(await mailedToken(api, email))).status, 200);
+    const client = anyone(api);
+    await client.post('/api/auth/sign-in', { email, password });
+    assert.equal((await client.get('/api/workspace')).body.timezone, 'Europe/Berlin');
+  });
+
   it('the password is chosen behind the link, not by whoever names the address', async () => {
     const email = newEmail();
     const strangers = 'the password of a stranger';
