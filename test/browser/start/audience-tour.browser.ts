@@ -51,8 +51,11 @@ describe('the first newsletter in the console', () => {
 
     await page.getByRole('link', { name: `ada@${DOMAIN}` }).click();
     await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor();
-    await page.getByText('list_unsubscribed').first().waitFor();
-    await page.getByText('preferences_opened').first().waitFor();
+    await page
+      .getByText(/^Left /)
+      .first()
+      .waitFor();
+    await page.getByText('Looked at their email preferences').first().waitFor();
     await hasCount(page.getByText('Subscribed', { exact: true }), 0);
     await picture(page, 'tour-contact');
     await closeClean();
@@ -105,7 +108,7 @@ async function importContacts(page: Page): Promise<void> {
   await page.getByLabel('When', { exact: true }).fill('2026-05-01');
   await page.getByRole('button', { name: 'Try', exact: true }).click();
   await page.getByText('Nothing has changed yet.').scrollIntoViewIfNeeded();
-  await page.getByText(String(NAMES.length), { exact: true }).first().waitFor();
+  await page.getByText(String(NAMES.length), { exact: true }).filter({ visible: true }).first().waitFor();
   await page.getByText('Counting', { exact: true }).waitFor({ state: 'detached' });
   await picture(page, 'tour-import');
   await page.getByRole('button', { name: 'Start import' }).click();
