@@ -118,7 +118,8 @@ describe('branches on behavior, and the canvas around them, in the console', () 
       await page.getByRole('button', { name: 'Run', exact: true }).click();
       await page.getByRole('list', { name: 'Conditions' }).waitFor(patience);
       // It has announced a button that other widths draw anew.
-      await page.locator('[data-live-announcer] [role=img]').waitFor({ state: 'detached' });
+      const announced = page.locator('[data-live-announcer] [role=img]');
+      await waitUntil(async () => (await announced.count()) === 0, 30_000);
     });
   });
 });
