@@ -23,6 +23,7 @@ export const errorCodes = {
   in_progress: { status: 409, title: 'A request with this idempotency key is still running' },
   email_taken: { status: 409, title: 'The email address is taken' },
   stale: { status: 409, title: 'The resource has changed since it was read' },
+  approval_required: { status: 409, title: 'A second person must approve it' },
   conflict: { status: 409, title: 'The state does not allow this' },
   precondition_failed: { status: 412, title: 'The resource has changed since it was read' },
   too_large: { status: 413, title: 'The body is too large' },

@@ -115,6 +115,8 @@ describe('The route table has a gate', () => {
       /^DELETE /,
       /\/(?:pause|archive|cancel|undo|exit-all|rotate-secret)$/,
       /\/(?:mapping|delimiter|draft|preview)$/,
+      // They ask, allow and say something; whoever schedules it is asked.
+      /\/(?:request-approval|approve|decline|comments)$/,
       // They use what was set going.
       /\/(?:enroll|migrate)$/,
       // They show what is asked for in the body.

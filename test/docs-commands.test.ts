@@ -14,10 +14,10 @@ import { useApi, useOwner } from './support/http/use-api.js';
 const ELSEWHERE = ['recipes.md', 'clients.md'];
 const PAGE_MS = 180_000;
 /**
- * Calls for a broadcast that has been scheduled, and for a job that has failed; those that there are have not. They are tested in
+ * Calls for a broadcast that has been scheduled or waits for another person, and for a job that has failed; those that there are have not. They are tested in
  * test/api/broadcasts and test/api/jobs.
  */
-const NEEDS_STATE = /\$BROADCAST\/(?:schedule|pause|resume|cancel|winner|resend)"|\$JOB\/retry"/;
+const NEEDS_STATE = /\$BROADCAST\/(?:approve|schedule|pause|resume|cancel|winner|resend)"|\$JOB\/retry"/;
 
 const folder = join(projectRoot(), 'docs');
 const pages = readdirSync(folder)

@@ -45,6 +45,7 @@ const EMPTY: Omit<BroadcastDefinition, 'name'> = {
 const WITHOUT_CONTENTS = {
   mails: 0,
   typed: 0,
+  comments: 0,
   'definition.mail.document': 0,
   'definition.mail.html': 0,
   'definition.mail.text': 0,
@@ -149,7 +150,7 @@ export async function changeBroadcast(
   if (isSame && typed === (before.typed ?? null)) return { before, after: before };
   assertDraft(before);
   await checkReferences(db, { workspaceId: before.workspaceId, definition }, session);
-  const fields = { definition, typed, rev: nextRev(before), updatedAt: clock() };
+  const fields = { definition, typed, approval: null, rev: nextRev(before), updatedAt: clock() };
   await db.collections.Broadcast.updateOne({ _id: before._id }, { $set: fields }, { session });
   return { before, after: { ...before, ...fields } };
 }

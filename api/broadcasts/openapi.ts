@@ -1,6 +1,7 @@
 import { noFields, operatorBody } from '../http/input/common-schemas.js';
 import { pageSchema } from '../http/output/page-presenter.js';
 import { messageSchema } from '../messages/presenter.js';
+import { approvalBody, commentBody } from './approval/schemas.js';
 import { created, edit, nothing, ok, tagged, type Operations } from '../openapi/operation.js';
 import {
   broadcastPreviewSchema,
@@ -77,7 +78,39 @@ export const broadcastsOperations: Operations = {
     body: scheduleBody,
     example: { preview: '65a1f0c2b3d4e5f601234567' },
     responses: tagged(judgedBroadcastSchema),
+    problems: ['conflict', 'approval_required'],
+  },
+  'POST /api/broadcasts/{id}/request-approval': {
+    summary: 'Ask for the approval of a draft',
+    body: approvalBody,
+    example: { note: 'Please look at the prices.' },
+    responses: tagged(broadcastSchema),
+    problems: ['conflict', 'invalid'],
+  },
+  'POST /api/broadcasts/{id}/approve': {
+    summary: 'Approve a draft that someone else asked to be approved',
+    body: approvalBody,
+    example: {},
+    responses: tagged(broadcastSchema),
+    problems: ['conflict', 'invalid'],
+  },
+  'POST /api/broadcasts/{id}/decline': {
+    summary: 'Take a request for approval, or the approval, back',
+    body: approvalBody,
+    example: { note: 'The second price is last year’s.' },
+    responses: tagged(broadcastSchema),
     problems: ['conflict'],
+  },
+  'POST /api/broadcasts/{id}/comments': {
+    summary: 'Comment on a broadcast',
+    body: commentBody,
+    example: { text: 'The second price is last year’s.' },
+    responses: tagged(broadcastSchema),
+    problems: ['conflict'],
+  },
+  'DELETE /api/broadcasts/{id}/comments/{comment}': {
+    summary: 'Delete a comment of one’s own',
+    responses: nothing,
   },
   'POST /api/broadcasts/{id}/pause': {
     summary: 'Pause a broadcast',

@@ -1,6 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { broadcastStatuses, broadcastWaits, leftOutReasons } from '../../domain/broadcasts/broadcast.js';
-import type { BroadcastPreview, BroadcastRecord } from '../../models/broadcasts/broadcast.js';
+import type {
+  BroadcastActor,
+  BroadcastComment,
+  BroadcastPreview,
+  BroadcastRecord,
+} from '../../models/broadcasts/broadcast.js';
 import type { MailDocument } from '../../domain/mail-document/document.js';
 import { messageStatuses } from '../../domain/mail/message-status.js';
 import {
@@ -44,6 +49,8 @@ export const broadcastPreviewSchema = responseSchema('BroadcastPreview', {
   leftOut,
 });
 
+const actor = objectSchema({ id, name: text });
+
 const broadcastFields = {
   id,
   name: text,
@@ -70,6 +77,15 @@ const broadcastFields = {
   ),
   rate: objectSchema({ perSecond: Type.Optional(rate), perDomain: Type.Optional(rate) }),
   preview: orNull(broadcastPreviewSchema),
+  approval: orNull(
+    objectSchema({
+      requestedBy: actor,
+      requestedAt: instant,
+      approvedBy: orNull(actor),
+      approvedAt: orNull(instant),
+    }),
+  ),
+  comments: Type.Array(objectSchema({ id, by: actor, at: instant, text })),
   pausedReason: orNull(text),
   counts: objectSchema(Object.fromEntries(messageStatuses.map((status) => [status, count]))),
   startsAt: orNull(instant),
@@ -146,6 +162,8 @@ export function presentBroadcast(broadcast: BroadcastRecord): Static<typeof broa
     time,
     rate: given,
     preview: broadcast.preview && presentPreview(broadcast.preview),
+    approval: presentApproval(broadcast.approval),
+    comments: (broadcast.comments ?? []).map(presentComment),
     pausedReason: broadcast.pausedReason,
     counts: Object.fromEntries(messageStatuses.map((status) => [status, counts[status] ?? 0])),
     startsAt: broadcast.startsAt?.toISOString() ?? null,
@@ -155,6 +173,25 @@ export function presentBroadcast(broadcast: BroadcastRecord): Static<typeof broa
     createdAt: broadcast.createdAt.toISOString(),
     updatedAt: broadcast.updatedAt.toISOString(),
   };
+}
+
+function presentApproval(approval: BroadcastRecord['approval']): Static<typeof broadcastSchema>['approval'] {
+  if (!approval) return null;
+  const { requestedBy, requestedAt, approvedBy, approvedAt } = approval;
+  return {
+    requestedBy: presentActor(requestedBy),
+    requestedAt: requestedAt.toISOString(),
+    approvedBy: approvedBy && presentActor(approvedBy),
+    approvedAt: approvedAt?.toISOString() ?? null,
+  };
+}
+
+function presentComment({ id: _id, by, at, text: said }: BroadcastComment) {
+  return { id: _id.toHexString(), by: presentActor(by), at: at.toISOString(), text: said };
+}
+
+function presentActor({ id: _id, name }: BroadcastActor) {
+  return { id: _id.toHexString(), name };
 }
 
 export function presentResults(lines: ResultLine[]): Static<typeof broadcastStatsSchema> {

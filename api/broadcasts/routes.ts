@@ -2,17 +2,17 @@ import { isAdmin } from '../../domain/accounts/access.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type { Deps } from '../deps.js';
-import { auditTarget, commitChange, auditedState } from '../http/audit-trail.js';
-import type { Change } from '../http/change.js';
+import { commitChange } from '../http/audit-trail.js';
 import { noFields, operatorBody, pageRequest } from '../http/input/common-schemas.js';
 import { getCaller, getTarget, getWorkspaceId, type ApiContext } from '../http/context.js';
-import { assertCurrent, setTag, entityTag } from '../http/input/if-match.js';
+import { assertCurrent, setTag } from '../http/input/if-match.js';
 import { presentPage } from '../http/output/page-presenter.js';
 import { parse, parseQuery } from '../http/input/parse.js';
 import { policyContext } from '../http/save-policy.js';
 import { sendOnce } from '../http/output/send.js';
 import { inTransaction } from '../http/transaction.js';
 import { presentMessage } from '../messages/presenter.js';
+import { answerChange, broadcastChange } from './change-presenter.js';
 import {
   changeBroadcast,
   createBroadcast,
@@ -53,7 +53,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   await sendOnce(ctx, deps, async (session) => {
     const made = await createBroadcast(deps, { workspaceId: getWorkspaceId(ctx), input }, session);
     return {
-      ...answer(made, broadcastChange({ before: null, after: made }), 201),
+      ...answerChange({ before: null, after: made }, 201),
       body: await judged(deps, made),
     };
   });
@@ -134,7 +134,7 @@ export async function schedule(ctx: ApiContext, deps: Deps): Promise<void> {
   await sendOnce(ctx, deps, async (session) => {
     await settleTyped(typing(deps), getTarget(ctx), session);
     const states = await scheduleBroadcast(deps, { ...getTarget(ctx), ...input }, session);
-    return { ...answer(states.after, broadcastChange(states)), body: await judged(deps, states.after) };
+    return { ...answerChange(states), body: await judged(deps, states.after) };
   });
 }
 
@@ -151,7 +151,7 @@ export async function resume(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
     const states = await resumeBroadcast(deps, getTarget(ctx), session);
-    return answer(states.after, broadcastChange(states));
+    return answerChange(states);
   });
 }
 
@@ -168,7 +168,7 @@ export async function chooseWinner(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(winnerBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
     const states = await setWinner(deps, { ...getTarget(ctx), ...input }, session);
-    return answer(states.after, broadcastChange(states));
+    return answerChange(states);
   });
 }
 
@@ -176,7 +176,7 @@ export async function resend(ctx: ApiContext, deps: Deps): Promise<void> {
   const { include = ['failed'] } = parse(resendBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
     const states = await resendBroadcast(deps, { ...getTarget(ctx), include }, session);
-    return answer(states.after, broadcastChange(states));
+    return answerChange(states);
   });
 }
 
@@ -201,18 +201,9 @@ async function settle(ctx: ApiContext, deps: Deps): Promise<void> {
   await inTransaction(deps.db, (session) => settleTyped(typing(deps), getTarget(ctx), session));
 }
 
-interface States {
-  before: BroadcastRecord | null;
-  after: BroadcastRecord;
-}
-
 async function judged(deps: Deps, broadcast: BroadcastRecord) {
   const warnings = await broadcastWarnings(deps, broadcast);
   return presentJudgedBroadcast(broadcast, { warnings, ...(await readTyped(typing(deps), broadcast)) });
-}
-
-function answer(broadcast: BroadcastRecord, change: Change, status = 200) {
-  return { status, body: presentBroadcast(broadcast), tag: entityTag(broadcast), change };
 }
 
 function stopped({
@@ -224,20 +215,6 @@ function stopped({
   broadcast: BroadcastRecord;
   inFlight: number;
 }) {
-  const body = { broadcast: presentBroadcast(broadcast), inFlight };
-  return {
-    status: 200,
-    body,
-    tag: entityTag(broadcast),
-    change: broadcastChange({ before, after: broadcast }),
-  };
-}
-
-function broadcastChange({ before, after }: States): Change {
-  const target = auditTarget('broadcasts', { _id: after._id, name: after.definition.name });
-  return {
-    target,
-    before: before && auditedState(presentBroadcast(before)),
-    after: auditedState(presentBroadcast(after)),
-  };
+  const answer = answerChange({ before, after: broadcast });
+  return { ...answer, body: { broadcast: answer.body, inFlight } };
 }

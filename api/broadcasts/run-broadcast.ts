@@ -20,6 +20,7 @@ import { readBroadcast, type BroadcastTarget } from './broadcasts.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 import { templateProblems } from '../templates/sendable-templates.js';
 import { checkReferences } from './check-references.js';
+import { assertApproved } from './approval/approve-broadcast.js';
 import { assertRoom } from './assert-room.js';
 import { pinMails } from './pin-mails.js';
 import type { ScheduleBody } from './schemas.js';
@@ -89,6 +90,7 @@ export async function scheduleBroadcast(
   await assertClicks(db, before, session);
   const mails = await pinMails(db, { workspaceId, definition }, session);
   await assertSenders(db, { workspaceId, mails }, session);
+  await assertApproved(db, before, { mails, session });
   const startsAt = new Date(Math.max(due.getTime(), now.getTime() + undoSeconds * 1000));
   const changes = { status: 'scheduled', mails, startsAt, winner: null, prepared: 0, cursor: null } as const;
   return { before, after: await moveBroadcast(db, before, changes, session) };

@@ -87,7 +87,7 @@ async function store(
   const definition: BroadcastDefinition = { ...before.definition, ...changes };
   const isSame = jsonEqual(auditedState(definition), auditedState(before.definition));
   if (isSame && typed === (before.typed ?? null)) return before;
-  const fields = { definition, typed, rev: nextRev(before), updatedAt: clock() };
+  const fields = { definition, typed, approval: null, rev: nextRev(before), updatedAt: clock() };
   await db.collections.Broadcast.updateOne({ _id: before._id }, { $set: fields }, { session });
   return { ...before, ...fields };
 }

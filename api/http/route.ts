@@ -52,6 +52,8 @@ export interface Route {
   asks?: readonly Ask[];
   /** The same of what is stored under the id in its path, and that the request sets going. */
   carriesOut?: Stored;
+  /** What it writes reaches nobody until it is published or sent: writers may call it. */
+  drafts?: true;
   /** Stores mails, whose code may be a matter of admins (middleware/assert-asked.ts). */
   storesMail?: true;
   /** Mails someone by the caller's wish: counted under this limit of the workspace. */

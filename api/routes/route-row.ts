@@ -21,6 +21,7 @@ type Rest = Pick<
   | 'asks'
   | 'carriesOut'
   | 'crossSite'
+  | 'drafts'
   | 'lane'
   | 'ownPageOnly'
   | 'keepsPayloads'

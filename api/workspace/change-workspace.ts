@@ -26,6 +26,7 @@ export interface WorkspaceChanges {
   requireConsent?: boolean;
   requireSecondFactor?: boolean;
   adminsWriteCode?: boolean;
+  approvalAbove?: number | null;
 }
 
 /**

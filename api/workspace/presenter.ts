@@ -28,6 +28,7 @@ export const workspaceSchema = responseSchema('Workspace', {
   requireConsent: flag,
   requireSecondFactor: flag,
   adminsWriteCode: flag,
+  approvalAbove: orNull(count),
   marketingPause: orNull(
     objectSchema({ reason: Type.Enum([...pauseReasons]), rate: Type.Number({ minimum: 0 }), since: instant }),
   ),
@@ -71,6 +72,7 @@ export function presentWorkspace(workspace: WorkspaceRecord): PresentedWorkspace
     requireConsent: workspace.requireConsent ?? false,
     requireSecondFactor: workspace.requireSecondFactor ?? false,
     adminsWriteCode: workspace.adminsWriteCode ?? false,
+    approvalAbove: workspace.approvalAbove ?? null,
     marketingPause: presentPause(workspace),
     createdAt: workspace.createdAt.toISOString(),
   };

@@ -8,6 +8,8 @@ const MAX_RETENTION_DAYS = 3_650;
 const MAX_ADDRESS = 500;
 /** Control characters other than line breaks. */
 const NOT_IN_ADDRESS = /[^\P{Cc}\n]/u;
+/** Every audience is smaller. */
+const MAX_APPROVAL_ABOVE = 1_000_000_000;
 const MAX_SELECTOR = 128;
 /** One or more labels of a name (RFC 6376, 3.1). */
 const SELECTOR = /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/;
@@ -25,6 +27,7 @@ export interface WorkspaceChangesBody {
   requireConsent?: boolean;
   requireSecondFactor?: boolean;
   adminsWriteCode?: boolean;
+  approvalAbove?: number | null;
 }
 
 /** Null removes a sender, address, color or logo. */
@@ -61,6 +64,7 @@ export const workspaceChangesBody = Joi.object<WorkspaceChangesBody, true>({
   requireConsent: Joi.boolean(),
   requireSecondFactor: Joi.boolean(),
   adminsWriteCode: Joi.boolean(),
+  approvalAbove: Joi.number().integer().strict().min(0).max(MAX_APPROVAL_ABOVE).allow(null),
 });
 
 export interface SenderDnsQuery {

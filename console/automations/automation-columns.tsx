@@ -13,7 +13,7 @@ import { eventWords } from '../conditions/event-words';
 import type { AutomationTexts } from '../languages/en/automations/automations';
 
 /** The columns of the list of automations. */
-export function automationColumns(texts: AutomationTexts, mayEdit: boolean): Column<ListedAutomation>[] {
+export function automationColumns(texts: AutomationTexts, mayRun: boolean): Column<ListedAutomation>[] {
   const columns: Column<ListedAutomation>[] = [
     {
       id: 'name',
@@ -60,7 +60,7 @@ export function automationColumns(texts: AutomationTexts, mayEdit: boolean): Col
       cell: ({ updatedAt }) => <Instant at={updatedAt} />,
     },
   ];
-  if (!mayEdit) return columns;
+  if (!mayRun) return columns;
   const actions: Column<ListedAutomation> = {
     id: 'actions',
     title: texts.more,

@@ -32,8 +32,9 @@ export function AutomationsScreen() {
   const texts = useTexts('automations');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const mayEdit = isAtLeast(useMe().role, 'editor');
-  const [isCreating, setCreating] = useNew();
+  const { role } = useMe();
+  const mayEdit = isAtLeast(role, 'writer');
+  const [isCreating, setCreating] = useNew('writer');
   const create = () => setCreating(true);
   const change = (next: Change) => {
     void navigate({ search: (now) => given({ ...now, ...next }), replace: true });
@@ -101,7 +102,8 @@ function Automations({ search, onChange, onCreate }: Props & { onCreate?: () => 
     const all = data?.pages.flatMap((page) => page.data) ?? [];
     return search.status !== undefined ? all : all.filter(({ status }) => status !== 'archived');
   }, [data, search.status]);
-  const columns = useMemo(() => automationColumns(texts, onCreate !== undefined), [texts, onCreate]);
+  const mayRun = isAtLeast(useMe().role, 'editor');
+  const columns = useMemo(() => automationColumns(texts, mayRun), [texts, mayRun]);
   const more = useMore(query);
   if (isPending) return <SkeletonRows />;
   if (data === undefined) return <PaddedFailure error={error} onRetry={() => void refetch()} />;

@@ -33,6 +33,8 @@ interface BarProps {
   edits: Edits;
   hasDraft: boolean;
   mayEdit: boolean;
+  /** Publishes, pauses and archives it. */
+  mayRun: boolean;
   isReadOnly: boolean;
   isOutline: boolean;
   onView: () => void;
@@ -44,7 +46,7 @@ interface BarProps {
 
 /** The state of an automation, and what can be done with it as a whole. */
 export function BuilderActions(props: BarProps) {
-  const { automation, edits, hasDraft, isReadOnly, mayEdit, onDryRun, onPublish } = props;
+  const { automation, edits, hasDraft, isReadOnly, mayEdit, mayRun, onDryRun, onPublish } = props;
   const texts = useTexts('builder');
   const { history } = edits;
   const isFirst = automation.status === 'draft';
@@ -81,7 +83,7 @@ export function BuilderActions(props: BarProps) {
           </Button>
         </span>
       )}
-      {!isReadOnly && (
+      {!isReadOnly && mayRun && (
         <Button kind="primary" isDisabled={!hasDraft && !isFirst} onPress={onPublish}>
           {isFirst ? texts.activate : texts.publish}
         </Button>
@@ -92,7 +94,7 @@ export function BuilderActions(props: BarProps) {
 }
 
 function BuilderMenu(props: BarProps) {
-  const { automation, edits, hasDraft, mayEdit, isReadOnly, onSelect, onDryRun, onDiscard } = props;
+  const { automation, edits, hasDraft, mayEdit, mayRun, isReadOnly, onSelect, onDryRun, onDiscard } = props;
   const texts = useTexts('builder');
   const router = useRouter();
   const { id, status } = automation;
@@ -120,12 +122,12 @@ function BuilderMenu(props: BarProps) {
           {texts.dryRun}
         </MenuItem>
       )}
-      {mayEdit && status === 'active' && (
+      {mayRun && status === 'active' && (
         <MenuItem icon={PauseIcon} onAction={() => change('pause')}>
           {texts.pause}
         </MenuItem>
       )}
-      {mayEdit && status === 'paused' && (
+      {mayRun && status === 'paused' && (
         <MenuItem icon={PlayIcon} onAction={() => change('activate')}>
           {texts.resume}
         </MenuItem>
@@ -135,12 +137,12 @@ function BuilderMenu(props: BarProps) {
           {texts.discard}
         </MenuItem>
       )}
-      {mayEdit && status !== 'archived' && (
+      {mayRun && status !== 'archived' && (
         <MenuItem icon={ArchiveIcon} onAction={() => change('archive')}>
           {texts.archive}
         </MenuItem>
       )}
-      {mayEdit && status === 'archived' && (
+      {mayRun && status === 'archived' && (
         <MenuItem icon={RetryIcon} onAction={() => change('unarchive')}>
           {texts.unarchive}
         </MenuItem>

@@ -40,7 +40,9 @@ export function BuilderScreen() {
 function Loaded({ id, first }: { id: string; first: TaggedDraft }) {
   const texts = useTexts('builder');
   const { data: automation } = useSuspenseQuery(automationQuery(id));
-  const mayEdit = isAtLeast(useMe().role, 'editor');
+  const { role } = useMe();
+  const mayEdit = isAtLeast(role, 'writer');
+  const mayRun = isAtLeast(role, 'editor');
   const isReadOnly = !mayEdit || automation.status === 'archived';
   const view = useView();
   const builder = useBuilder({ automation, first, isReadOnly, ...view });
@@ -52,7 +54,7 @@ function Loaded({ id, first }: { id: string; first: TaggedDraft }) {
       above={<BareLink to="/automations">{texts.automations}</BareLink>}
       actions={
         <BuilderActions
-          {...{ automation, edits, hasDraft, mayEdit, isReadOnly }}
+          {...{ automation, edits, hasDraft, mayEdit, mayRun, isReadOnly }}
           isOutline={view.isOutline}
           onView={view.toggleView}
           onSelect={view.select}
@@ -209,7 +211,7 @@ interface DetailsProps {
 /** Beside the board, or above it on a phone. */
 function Details({ builder, view, pane }: DetailsProps) {
   const texts = useTexts('builder');
-  const mayEdit = isAtLeast(useMe().role, 'editor');
+  const mayEdit = isAtLeast(useMe().role, 'writer');
   const { automation, definition, edits, titles, isReadOnly, remarks } = builder;
   const content =
     view.tab === 'dry-run' && mayEdit ? (

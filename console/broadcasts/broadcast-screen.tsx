@@ -21,10 +21,11 @@ const route = getRouteApi('/shell/broadcasts/$id');
 export function BroadcastScreen() {
   const { id } = route.useParams();
   const { data: tagged } = useSuspenseQuery(broadcastQuery(id));
-  const mayEdit = isAtLeast(useMe().role, 'editor');
+  const { role } = useMe();
+  const mayEdit = isAtLeast(role, 'editor');
   const { broadcast } = tagged;
   const { name, status } = broadcast;
-  if (status === 'draft' && mayEdit) {
+  if (status === 'draft' && isAtLeast(role, 'writer')) {
     const soon = (
       <BroadcastFrame title={name} broadcast={broadcast}>
         <SkeletonRows />

@@ -26,9 +26,9 @@ import type { BroadcastTexts } from '../languages/en/broadcasts/broadcasts';
 /** All broadcasts, with their status and the number of emails sent. */
 export function BroadcastsScreen() {
   const texts = useTexts('broadcasts');
-  const mayEdit = isAtLeast(useMe().role, 'editor');
+  const mayEdit = isAtLeast(useMe().role, 'writer');
   const formats = useFormats();
-  const [isNew, setNew] = useNew();
+  const [isNew, setNew] = useNew('writer');
   const query = useInfiniteQuery(broadcastsQuery);
   const columns = useMemo(() => broadcastColumns(texts, formats), [texts, formats]);
   const example = `curl ${location.origin}/api/broadcasts -H 'authorization: Bearer rc_…' -H 'content-type: application/json' -d '{ "name": "${texts.nameExample}" }'`;

@@ -99,6 +99,7 @@ function WorkspaceForm({ stored }: { stored: TaggedWorkspace }) {
       <Rules
         switches={switches}
         retention={<Field {...field('retentionDays')} hint={texts.retentionHint} />}
+        approval={<Field {...field('approvalAbove')} hint={texts.approvalHint} />}
       />
       <ConflictBanner edit={edit} />
       {error && <Failure error={error} />}
@@ -159,15 +160,17 @@ function Brand({ field }: { field: FieldOf }) {
 interface RulesProps {
   switches: ReturnType<typeof useWorkspaceSwitches>;
   retention: ReactNode;
+  approval: ReactNode;
 }
 
 /** Switches take effect at once. */
-function Rules({ switches: { isOn, error, turn }, retention }: RulesProps) {
+function Rules({ switches: { isOn, error, turn }, retention, approval }: RulesProps) {
   const texts = useTexts('settings');
   return (
     <Panel title={texts.data}>
       {error && <Failure error={error} />}
       {retention}
+      {approval}
       <Switch isOn={isOn.requireConsent} onChange={(requireConsent) => turn({ requireConsent })}>
         {texts.requireConsent}
       </Switch>

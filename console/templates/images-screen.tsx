@@ -24,7 +24,7 @@ export function ImagesScreen() {
     <Screen
       title={texts.images}
       above={<BareLink to="/templates">{templates}</BareLink>}
-      actions={mayEdit && <ImageUpload />}
+      actions={isAtLeast(role, 'writer') && <ImageUpload />}
     >
       <Images mayEdit={mayEdit} />
     </Screen>

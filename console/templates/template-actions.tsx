@@ -24,10 +24,12 @@ interface TemplateActionsProps {
   name: string;
   edit: TemplateEdit;
   sample: MailSample;
+  /** Publishes and deletes it. */
+  mayPublish: boolean;
 }
 
 /** How the draft stands, test, publish, and what is rarer in a menu. */
-export function TemplateActions({ id, name, edit, sample }: TemplateActionsProps) {
+export function TemplateActions({ id, name, edit, sample, mayPublish }: TemplateActionsProps) {
   const texts = useTexts('templates');
   const { tagged, state, contents } = edit;
   const publish = usePublish(id, edit);
@@ -36,7 +38,7 @@ export function TemplateActions({ id, name, edit, sample }: TemplateActionsProps
   useKeys({
     'mod+s': () => void edit.save(),
     'mod+enter': () => {
-      if (!isAsPublished && !publish.isPending) publish.mutate();
+      if (mayPublish && !isAsPublished && !publish.isPending) publish.mutate();
     },
   });
   return (
@@ -50,15 +52,17 @@ export function TemplateActions({ id, name, edit, sample }: TemplateActionsProps
           return dataOf(api.POST('/api/templates/{id}/test', { params: { path: { id } }, body }));
         }}
       />
-      <Button
-        kind="primary"
-        isDisabled={isAsPublished}
-        isPending={publish.isPending}
-        onPress={() => publish.mutate()}
-      >
-        {texts.publish}
-      </Button>
-      <MoreMenu id={id} name={name} edit={edit} hasDraft={!isAsPublished} />
+      {mayPublish && (
+        <Button
+          kind="primary"
+          isDisabled={isAsPublished}
+          isPending={publish.isPending}
+          onPress={() => publish.mutate()}
+        >
+          {texts.publish}
+        </Button>
+      )}
+      <MoreMenu {...{ id, name, edit, mayPublish }} hasDraft={!isAsPublished} />
     </>
   );
 }
@@ -86,20 +90,20 @@ function usePublish(id: string, { saved: save, begin }: TemplateEdit) {
       await queryClient.invalidateQueries({ queryKey: ['templates'], refetchType: 'none' });
       await queryClient.invalidateQueries({ queryKey: ['templates', 'one', id, 'versions'] });
     },
-    onError: (error) => notify(error.message, { tone: 'bad' }),
+    onError,
   });
 }
 
-function MoreMenu({
-  id,
-  name,
-  edit,
-  hasDraft,
-}: Omit<TemplateActionsProps, 'sample'> & { hasDraft: boolean }) {
+const onError = (error: Error) => notify(error.message, { tone: 'bad' });
+
+interface MenuProps extends Omit<TemplateActionsProps, 'sample'> {
+  hasDraft: boolean;
+}
+
+function MoreMenu({ id, name, edit, mayPublish, hasDraft }: MenuProps) {
   const texts = useTexts('templates');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const onError = (error: Error) => notify(error.message, { tone: 'bad' });
   const discard = useMutation({
     mutationFn: async () => {
       await edit.save();
@@ -142,9 +146,11 @@ function MoreMenu({
         <MenuItem icon={RetryIcon} onAction={() => discard.mutate()} isDisabled={!hasDraft}>
           {texts.discard}
         </MenuItem>
-        <MenuItem icon={DeleteIcon} onAction={() => remove.mutate()} isDanger>
-          {texts.delete}
-        </MenuItem>
+        {mayPublish && (
+          <MenuItem icon={DeleteIcon} onAction={() => remove.mutate()} isDanger>
+            {texts.delete}
+          </MenuItem>
+        )}
       </Menu>
       <ReplaceByImport isOpen={isImporting} onClose={() => setImporting(false)} edit={edit} />
     </>

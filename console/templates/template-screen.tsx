@@ -37,7 +37,7 @@ export function TemplateScreen() {
       </Screen>
     );
   }
-  return isAtLeast(role, 'editor') ? (
+  return isAtLeast(role, 'writer') ? (
     <Editor key={id} id={id} first={data} />
   ) : (
     <Reading id={id} first={data} />
@@ -49,6 +49,7 @@ function Editor({ id, first }: { id: string; first: TaggedDraft }) {
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
   const edit = useTemplateEdit(id, first);
+  const mayPublish = isAtLeast(useMe().role, 'editor');
   const [sample, setSample] = useState<MailSample>({});
   const { name = '' } = edit.contents;
   const title = name === '' ? texts.template : name;
@@ -56,7 +57,7 @@ function Editor({ id, first }: { id: string; first: TaggedDraft }) {
     <Screen
       title={title}
       above={<BareLink to="/templates">{texts.templates}</BareLink>}
-      actions={<TemplateActions id={id} name={title} edit={edit} sample={sample} />}
+      actions={<TemplateActions id={id} name={title} {...{ edit, sample, mayPublish }} />}
     >
       {(edit.theirs ?? edit.error) && (
         <div className={styles['notice']}>
@@ -74,7 +75,7 @@ function Editor({ id, first }: { id: string; first: TaggedDraft }) {
         onChange={(next) => void navigate({ search: next === 'versions' ? { tab: next } : {} })}
       >
         {tab === 'versions' ? (
-          <TemplateVersions id={id} onRestored={edit.begin} mayEdit />
+          <TemplateVersions id={id} onRestored={edit.begin} mayEdit={mayPublish} />
         ) : (
           <Contents {...{ id, edit, sample }} onSample={setSample} />
         )}

@@ -21,10 +21,10 @@ export function TemplatesScreen() {
   const texts = useTexts('templates');
   const snippets = useTexts('snippets');
   const { role } = useMe();
-  const [isCreating, setCreating] = useNew();
+  const [isCreating, setCreating] = useNew('writer');
   const [isImporting, setImporting] = useState(false);
   const imported = useCreateTemplate();
-  const mayEdit = isAtLeast(role, 'editor');
+  const mayEdit = isAtLeast(role, 'writer');
   const create = (
     <Button kind="primary" onPress={() => setCreating(true)}>
       <PlusIcon aria-hidden="true" /> {texts.newTemplate}

@@ -1,5 +1,5 @@
 /** Roles of workspace members, from most to minimum privileged. */
-export const roles = ['owner', 'admin', 'editor', 'viewer'] as const;
+export const roles = ['owner', 'admin', 'editor', 'writer', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
 /**
@@ -39,10 +39,14 @@ export type Need = Scope | 'any' | 'self' | 'keys' | 'members';
 /** What a credential grants. */
 export type Grant = { kind: 'session'; role: Role } | { kind: 'apiKey'; scopes: readonly Scope[] };
 
-/** The single authorization rule. */
-export function may(grant: Grant, need: Need): boolean {
+/**
+ * The single authorization rule.
+ *
+ * @param isDraft what is written reaches nobody until it is published or sent
+ */
+export function may(grant: Grant, need: Need, isDraft = false): boolean {
   return grant.kind === 'session'
-    ? isAtLeast(grant.role, minimumRoleFor(need))
+    ? isAtLeast(grant.role, minimumRoleFor(need, isDraft))
     : need === 'any' ||
         (need !== 'self' && need !== 'keys' && need !== 'members' && holds(grant.scopes, need));
 }
@@ -57,11 +61,12 @@ export function mayManage(own: Role, roles: readonly Role[]): boolean {
   return own === 'owner' || (own === 'admin' && !roles.includes('owner'));
 }
 
-/** The minimum role: viewers read, editors write, admins manage keys, sources and members. */
-function minimumRoleFor(need: Need): Role {
+/** The minimum role: viewers read, writers draft, editors write, admins manage keys, sources and members. */
+function minimumRoleFor(need: Need, isDraft: boolean): Role {
   if (need === 'any' || need === 'self' || need.endsWith(':read')) return 'viewer';
   if (need === 'sources:write') return 'admin';
-  return need.endsWith(':write') || need === 'subscribe' ? 'editor' : 'admin';
+  if (need.endsWith(':write') || need === 'subscribe') return isDraft ? 'writer' : 'editor';
+  return 'admin';
 }
 
 /** Whether a role is the given one or above it. */

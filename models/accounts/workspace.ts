@@ -53,6 +53,8 @@ export interface WorkspaceRecord extends Revised {
   requireSecondFactor?: boolean;
   /** Only admins may write HTML and Liquid into emails in blocks; absent counts as false. */
   adminsWriteCode?: boolean;
+  /** A broadcast to more people than this needs a second person's approval; null or absent for none. */
+  approvalAbove?: number | null;
   /** Sends its mail; absent for the installation's mail server. */
   mailProvider?: MailProviderRecord;
   /** Quiet hours and cap of its marketing mail; absent for none. */
@@ -133,6 +135,7 @@ export const workspaceModel = defineModel<WorkspaceRecord>({
     requireConsent: { type: Boolean },
     requireSecondFactor: { type: Boolean },
     adminsWriteCode: { type: Boolean },
+    approvalAbove: { type: Number, default: null, min: 0 },
     mailProvider: { type: mailProviderSchema },
     marketingLimits: { type: sendingLimitsSchema },
     tracking: { type: trackingSchema },

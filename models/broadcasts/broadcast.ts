@@ -27,6 +27,30 @@ export interface PinnedMail {
   templateVersion?: number;
 }
 
+/** A member who did something, named as they were then. */
+export interface BroadcastActor {
+  id: ObjectId;
+  name: string;
+}
+
+/** That one member asked for the approval of a draft, and another one gave it. A change of the draft ends it. */
+export interface BroadcastApproval {
+  requestedBy: BroadcastActor;
+  requestedAt: Date;
+  approvedBy: BroadcastActor | null;
+  approvedAt: Date | null;
+  /** Of the mails that were shown, with the versions of their templates. */
+  mailsHash: string;
+}
+
+/** What members say to each other about it. */
+export interface BroadcastComment {
+  id: ObjectId;
+  by: BroadcastActor;
+  at: Date;
+  text: string;
+}
+
 /** Where the preparation is: the last row of a phase. */
 export interface AudienceCursor {
   phase: 'members' | 'pending' | 'unsubscribed';
@@ -54,6 +78,10 @@ export interface BroadcastRecord extends Revised {
   pausedFrom: 'scheduled' | 'preparing' | 'sending' | null;
   pausedReason: string | null;
   preview: BroadcastPreview | null;
+  /** Null or absent unless it was asked for. */
+  approval?: BroadcastApproval | null;
+  /** Oldest first; absent for none. */
+  comments?: BroadcastComment[];
   /** The mail, or one for each variant; empty in a draft. */
   mails: PinnedMail[];
   /** The variant that those outside the test get; null until it is chosen. */

@@ -38,6 +38,6 @@ async function assertNoCode({ db }: { db: Database }, ctx: ApiContext): Promise<
 
 function assertMay(ctx: ApiContext, asked: Iterable<Asked>): void {
   for (const { path, need } of asked)
-    if (!may(getCaller(ctx), need))
+    if (!may(getCaller(ctx), need, ctx.state.route?.drafts))
       throw new RollcallError('forbidden', `${path} requires the scope ${need}.`);
 }

@@ -26,12 +26,12 @@ export interface AuthenticateDeps {
 /** Resolves the credential that the route asks for (401; 404 for a source), and checks what it allows (403). */
 export function authenticate(deps: AuthenticateDeps): ApiMiddleware {
   return async (ctx, next) => {
-    const { credential, need } = ctx.state.route ?? { credential: 'none', need: null };
+    const { credential, need, drafts } = ctx.state.route ?? { credential: 'none', need: null };
     if (credential === 'source') ctx.state.source = await lookUp(() => findSource(ctx, deps));
     if (credential === 'session' || credential === 'sessionOrKey') {
       const caller = await lookUp(() => findCaller(ctx, deps, credential));
       ctx.state.caller = caller;
-      if (need !== null && !may(caller, need)) throw forbidden(caller, need);
+      if (need !== null && !may(caller, need, drafts)) throw forbidden(caller, need);
       if (caller.kind === 'session' && caller.lacksSecondFactor) assertOwnAccount(ctx);
     }
     await next();

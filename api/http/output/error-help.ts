@@ -94,6 +94,10 @@ export const errorHelp: Record<ErrorCode, ErrorHelp> = {
     when: '`If-Match` names another state than the current one, which `current` and the `ETag` header name.',
     todo: 'Read the resource again, apply your change to it, and send that with the new `ETag`.',
   },
+  approval_required: {
+    when: 'The broadcast goes to more people than one person may send to in this workspace.',
+    todo: 'Ask for it with `POST /api/broadcasts/{id}/request-approval`; another member calls `…/approve`.',
+  },
   conflict: {
     when: 'The current state does not allow it; `detail` says why.',
     todo: 'Read the resource, and change what stands in the way first.',

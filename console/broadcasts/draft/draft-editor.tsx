@@ -7,6 +7,7 @@ import { Field } from '../../ui/form/field';
 import { Columns, Panel } from '../../ui/frame/layout';
 import { Banner } from '../../ui/status';
 import { useKeys } from '../../ui/use-keys';
+import { ApprovalPanel } from '../approval/approval-panel';
 import { AudienceFields } from '../audience-fields';
 import { BroadcastFrame } from '../broadcast-frame';
 import { BroadcastMenu } from '../broadcast-menu';
@@ -16,7 +17,7 @@ import { Checks } from './checks';
 import { DraftConflict } from './draft-conflict';
 import { MAIL_PATHS } from './mail-choice';
 import { MailPanel } from './mail-panel';
-import type { TaggedBroadcast } from '../queries';
+import type { Broadcast, TaggedBroadcast } from '../queries';
 import { RATE_PATHS, RateFields } from '../rate-fields';
 import { TimeFields } from '../time-fields';
 import { useBroadcastEdit, type BroadcastEdit } from './use-broadcast-edit';
@@ -68,7 +69,7 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
         </>
       }
     >
-      <Columns label={texts.checks} aside={<Beside edit={edit} />}>
+      <Columns label={texts.checks} aside={<Beside edit={edit} broadcast={broadcast} />}>
         <Notices edit={edit} />
         {elsewhere !== undefined && (
           <Banner tone="bad">
@@ -90,15 +91,21 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
   );
 }
 
-/** The checks before sending, and the email as it is sent. */
-function Beside({ edit }: { edit: BroadcastEdit }) {
+/** The checks before sending, what others say, which is as it was read last, and the email as it is sent. */
+function Beside({ edit, broadcast }: { edit: BroadcastEdit; broadcast: Broadcast }) {
   const { preview } = useTexts('previews');
   const { typed: draft, tagged, change, saveAll } = edit;
   const { id, warnings } = tagged.broadcast;
+  const { approval } = broadcast;
+  const saveFirst = async () => {
+    const error = await saveAll();
+    if (error !== null) throw error;
+  };
   const [sample, setSample] = useState<MailSample>({});
   return (
     <>
-      <Checks {...{ id, draft, warnings, sample }} onChange={change} onSave={saveAll} />
+      <Checks {...{ id, draft, warnings, sample, approval }} onChange={change} onSave={saveAll} />
+      <ApprovalPanel broadcast={broadcast} saveFirst={saveFirst} />
       <Panel title={preview}>
         <BroadcastPreview broadcast={draft} sample={sample} onSample={setSample} />
       </Panel>

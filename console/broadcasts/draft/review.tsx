@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { isAtLeast } from '../../../domain/accounts/access.js';
+import { useMe } from '../../api/me';
 import { sendingQuery } from '../../settings/queries';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/language';
@@ -6,7 +8,9 @@ import { Button, Link } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Failure } from '../../ui/failure';
 import { Fact, Facts } from '../../ui/form/inline-field';
+import { Banner } from '../../ui/status';
 import { Warnings } from '../../warnings/warnings';
+import { needsApproval } from '../approval/needs-approval';
 import { AudienceFacts } from '../audience-facts';
 import { TimeFacts, useMailNames, VariantFacts } from '../broadcast-facts';
 import styles from '../broadcasts.module.css';
@@ -15,7 +19,7 @@ import { Counted } from './counted';
 import { lastOut } from './last-out';
 import type { Checked, useChecks } from './use-checks';
 
-interface Props extends Pick<Checked, 'draft' | 'warnings'> {
+interface Props extends Pick<Checked, 'draft' | 'warnings' | 'approval'> {
   preview: Preview;
   /** Sends what has this preview. */
   send: Pick<ReturnType<typeof useChecks>['send'], 'mutate' | 'error' | 'isPending' | 'reset'>;
@@ -37,10 +41,15 @@ export function Review({ isOpen, onClose, ...asked }: Props) {
   );
 }
 
-function Asked({ draft, preview, warnings, send, onClose }: Omit<Props, 'isOpen'>) {
+function Asked({ draft, preview, warnings, approval, send, onClose }: Omit<Props, 'isOpen'>) {
   const texts = useTexts('broadcasts');
   const drafts = useTexts('draft');
   const formats = useFormats();
+  const approvals = useTexts('approval');
+  const { workspace, role } = useMe();
+  const above = workspace.approvalAbove;
+  const isUnapproved = needsApproval(above, { approval, preview });
+  const maySend = isAtLeast(role, 'editor');
   const people = formats.number(preview.recipients);
   const end = lastOut(draft, preview.recipients, { texts: drafts, formats });
   return (
@@ -54,10 +63,16 @@ function Asked({ draft, preview, warnings, send, onClose }: Omit<Props, 'isOpen'
       <Measured />
       <Warnings warnings={warnings} />
       {send.error && <Failure error={send.error} />}
+      {isUnapproved && (
+        <Banner tone="warn">{approvals.needed(above ?? 0, formats.number(above ?? 0))}</Banner>
+      )}
+      {!maySend && <Banner tone="idle">{approvals.nobodySent}</Banner>}
       <DialogActions onCancel={onClose}>
-        <Button kind="primary" onPress={() => send.mutate(preview.id)} isPending={send.isPending}>
-          {draft.time === null ? texts.sendTo(people) : texts.scheduleFor(people)}
-        </Button>
+        {maySend && !isUnapproved && (
+          <Button kind="primary" onPress={() => send.mutate(preview.id)} isPending={send.isPending}>
+            {draft.time === null ? texts.sendTo(people) : texts.scheduleFor(people)}
+          </Button>
+        )}
       </DialogActions>
     </div>
   );

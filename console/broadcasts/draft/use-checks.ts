@@ -5,7 +5,7 @@ import { isSame } from '../../app/is-same';
 import { useTexts } from '../../texts/language';
 import type { MailSample } from '../../templates/mail-preview';
 import type { Warning } from '../../warnings/warning';
-import type { Audience, Preview } from '../queries';
+import type { Audience, Broadcast, Preview } from '../queries';
 import type { Contents } from './draft-contents';
 import { readBroadcastProblems } from './mail-problems';
 
@@ -18,6 +18,7 @@ export interface Checked {
   draft: Contents;
   /** What looks wrong in what was saved. */
   warnings: readonly Warning[];
+  approval: Broadcast['approval'];
   onChange: (change: Pick<Contents, 'mail' | 'variants'>) => void;
   /** Saves all of it. Resolves with what is in the way, or null. */
   onSave: () => Promise<Error | null>;

@@ -10,6 +10,7 @@ export { stepFacts } from './automations/step-facts.js';
 export { stepForms } from './automations/step-forms.js';
 export { steps } from './automations/steps.js';
 export { versions } from './automations/versions.js';
+export { approval } from './broadcasts/approval.js';
 export { broadcasts } from './broadcasts/broadcasts.js';
 export { draft } from './broadcasts/draft.js';
 export { results } from './broadcasts/results.js';

@@ -18,9 +18,9 @@ const MADE: readonly {
   hash?: typeof NEW;
   least: Role;
 }[] = [
-  { text: 'broadcast', to: '/broadcasts', hash: NEW, least: 'editor' },
-  { text: 'automation', to: '/automations', hash: NEW, least: 'editor' },
-  { text: 'template', to: '/templates', hash: NEW, least: 'editor' },
+  { text: 'broadcast', to: '/broadcasts', hash: NEW, least: 'writer' },
+  { text: 'automation', to: '/automations', hash: NEW, least: 'writer' },
+  { text: 'template', to: '/templates', hash: NEW, least: 'writer' },
   { text: 'contact', to: '/contacts', hash: NEW, least: 'editor' },
   { text: 'list', to: '/lists', hash: NEW, least: 'editor' },
   { text: 'segment', to: '/segments/new', least: 'editor' },

@@ -976,7 +976,8 @@ export interface paths {
          *     With `requireConsent`, marketing email goes only to contacts whose consent is `given`; a step that is not allowed to send says `no consent`. It takes effect at once, in both directions, also for enrollments that are underway. With `requireSecondFactor`, sessions of members without a second factor can only use `/api/auth/*`;
          *     everything else is a 403 `second_factor_missing`. API keys are not affected, and cannot change it (403). Only someone
          *     signed in with a second factor can turn it on (409 `conflict`). With `adminsWriteCode`, only owners, admins and keys with the scope
-         *     `admin` save emails in blocks that have HTML blocks or Liquid parts; for others that is a 403.
+         *     `admin` save emails in blocks that have HTML blocks or Liquid parts; for others that is a 403. With
+         *     `approvalAbove`, a broadcast to more people than that needs a second person's approval; null needs none.
          */
         put: operations["workspace.put"];
         post?: never;
@@ -2671,6 +2672,109 @@ export interface paths {
          */
         post: operations["broadcasts.one.resend.post"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/request-approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for the approval of a draft
+         * @description Where the workspace has `approvalAbove`, a broadcast to more people than that is scheduled only once someone else has
+         *     approved it: 409 `approval_required`. The approval is for the draft as it is: any change of it, or of its template, ends it.
+         *     `note` becomes a comment. Needs a session, since it is a person who asks; a `writer` may.
+         */
+        post: operations["broadcasts.one.requestApproval.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a draft that someone else asked to be approved
+         * @description By another member than the one who asked, with the role `editor` or above. Whoever may send can schedule it then.
+         */
+        post: operations["broadcasts.one.approve.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a request for approval, or the approval, back
+         * @description Ends the request or the approval; `note` says why. Whoever asked may take it back this way.
+         */
+        post: operations["broadcasts.one.decline.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Comment on a broadcast
+         * @description Up to 200 comments, oldest first in `comments` of the broadcast; lists with `contents=false` leave them out. They do not change
+         *     the broadcast's `ETag`.
+         */
+        post: operations["broadcasts.one.comments.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/comments/{comment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a comment of one’s own
+         * @description By its author; for others it is a 404.
+         */
+        delete: operations["broadcasts.one.comments.one.delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5463,7 +5567,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "malformed_request" | "malformed_body" | "unauthenticated" | "invalid_credentials" | "second_factor_required" | "invalid_second_factor" | "bad_signature" | "forbidden" | "second_factor_missing" | "cross_site" | "setup_token_required" | "sign_up_closed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_mismatch" | "in_progress" | "email_taken" | "stale" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "headers_too_large" | "internal" | "unavailable" | "unknown";
+            code: "malformed_request" | "malformed_body" | "unauthenticated" | "invalid_credentials" | "second_factor_required" | "invalid_second_factor" | "bad_signature" | "forbidden" | "second_factor_missing" | "cross_site" | "setup_token_required" | "sign_up_closed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_mismatch" | "in_progress" | "email_taken" | "stale" | "approval_required" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "headers_too_large" | "internal" | "unavailable" | "unknown";
             detail: string;
             requestId: string;
             current?: {
@@ -5526,6 +5630,7 @@ export interface components {
             requireConsent: boolean;
             requireSecondFactor: boolean;
             adminsWriteCode: boolean;
+            approvalAbove: number | null;
             marketingPause: {
                 /** @enum {string} */
                 reason: "bounces" | "complaints";
@@ -5554,13 +5659,13 @@ export interface components {
             user: components["schemas"]["User"];
             workspace: components["schemas"]["Workspace"];
             /** @enum {string} */
-            role: "owner" | "admin" | "editor" | "viewer";
+            role: "owner" | "admin" | "editor" | "writer" | "viewer";
             workspaces: {
                 /** @example 65a1f0c2b3d4e5f601234567 */
                 id: string;
                 name: string;
                 /** @enum {string} */
-                role: "owner" | "admin" | "editor" | "viewer";
+                role: "owner" | "admin" | "editor" | "writer" | "viewer";
             }[];
         };
         ApiKey: {
@@ -5665,7 +5770,7 @@ export interface components {
             id: string;
             name: string;
             /** @enum {string} */
-            role: "owner" | "admin" | "editor" | "viewer";
+            role: "owner" | "admin" | "editor" | "writer" | "viewer";
         };
         Member: {
             /** @example 65a1f0c2b3d4e5f601234567 */
@@ -5673,7 +5778,7 @@ export interface components {
             email: string;
             name: string | null;
             /** @enum {string} */
-            role: "owner" | "admin" | "editor" | "viewer";
+            role: "owner" | "admin" | "editor" | "writer" | "viewer";
             /**
              * Format: date-time
              * @example 2026-01-31T09:30:00.000Z
@@ -5694,7 +5799,7 @@ export interface components {
             email: string;
             name: string | null;
             /** @enum {string} */
-            role: "owner" | "admin" | "editor" | "viewer";
+            role: "owner" | "admin" | "editor" | "writer" | "viewer";
             /**
              * Format: date-time
              * @example 2026-01-31T09:30:00.000Z
@@ -5742,7 +5847,7 @@ export interface components {
             id: string;
             email: string;
             /** @enum {string} */
-            role: "owner" | "admin" | "editor" | "viewer";
+            role: "owner" | "admin" | "editor" | "writer" | "viewer";
             /** @example 65a1f0c2b3d4e5f601234567 */
             invitedBy: string;
             /**
@@ -5774,7 +5879,7 @@ export interface components {
             id: string;
             email: string;
             /** @enum {string} */
-            role: "owner" | "admin" | "editor" | "viewer";
+            role: "owner" | "admin" | "editor" | "writer" | "viewer";
             /** @example 65a1f0c2b3d4e5f601234567 */
             invitedBy: string;
             /**
@@ -5801,7 +5906,7 @@ export interface components {
         OpenInvitation: {
             email: string;
             /** @enum {string} */
-            role: "owner" | "admin" | "editor" | "viewer";
+            role: "owner" | "admin" | "editor" | "writer" | "viewer";
             workspace: {
                 name: string;
             };
@@ -7594,6 +7699,39 @@ export interface components {
                 perDomain?: number;
             };
             preview: components["schemas"]["BroadcastPreview"] | null;
+            approval: {
+                requestedBy: {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    id: string;
+                    name: string;
+                };
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                requestedAt: string;
+                approvedBy: {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    id: string;
+                    name: string;
+                } | null;
+                approvedAt: string | null;
+            } | null;
+            comments: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                by: {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    id: string;
+                    name: string;
+                };
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                at: string;
+                text: string;
+            }[];
             pausedReason: string | null;
             counts: {
                 planned: number;
@@ -7696,6 +7834,39 @@ export interface components {
                 perDomain?: number;
             };
             preview: components["schemas"]["BroadcastPreview"] | null;
+            approval: {
+                requestedBy: {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    id: string;
+                    name: string;
+                };
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                requestedAt: string;
+                approvedBy: {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    id: string;
+                    name: string;
+                } | null;
+                approvedAt: string | null;
+            } | null;
+            comments: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                by: {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    id: string;
+                    name: string;
+                };
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                at: string;
+                text: string;
+            }[];
             pausedReason: string | null;
             counts: {
                 planned: number;
@@ -11359,7 +11530,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    role: "owner" | "admin" | "editor" | "viewer";
+                    role: "owner" | "admin" | "editor" | "writer" | "viewer";
                     keepApiKeys?: boolean;
                     keepEventSources?: boolean;
                 };
@@ -11488,7 +11659,7 @@ export interface operations {
                      */
                     email: string;
                     /** @enum {string} */
-                    role: "owner" | "admin" | "editor" | "viewer";
+                    role: "owner" | "admin" | "editor" | "writer" | "viewer";
                 };
             };
         };
@@ -12265,6 +12436,7 @@ export interface operations {
                     requireConsent?: boolean;
                     requireSecondFactor?: boolean;
                     adminsWriteCode?: boolean;
+                    approvalAbove?: number | null;
                 };
             };
         };
@@ -15979,6 +16151,209 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Broadcast"];
                 };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.one.requestApproval.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.one.approve.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.one.decline.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.one.comments.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.one.comments.one.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                comment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description An error. */
             default: {

@@ -130,7 +130,13 @@ describe('/api/api-keys', () => {
   });
 
   describe('Access', () => {
-    const may: Record<Role, boolean> = { owner: true, admin: true, editor: false, viewer: false };
+    const may: Record<Role, boolean> = {
+      owner: true,
+      admin: true,
+      editor: false,
+      writer: false,
+      viewer: false,
+    };
     for (const role of roles) {
       it(`${may[role] ? 'lets' : 'does not let'} a session with the role ${role}`, async () => {
         await api.db.models.Membership.updateOne(

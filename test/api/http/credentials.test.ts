@@ -55,7 +55,7 @@ describe('Credentials', () => {
     assertProblem(await key.get('/test/people'), 403, 'forbidden');
   });
 
-  const writes: Record<Role, number> = { owner: 200, admin: 200, editor: 200, viewer: 403 };
+  const writes: Record<Role, number> = { owner: 200, admin: 200, editor: 200, writer: 403, viewer: 403 };
   for (const role of roles) {
     it(`let a session with the role ${role} read, and return ${writes[role]} when it writes`, async () => {
       const filter = { workspaceId: new ObjectId(owner.workspaceId) };

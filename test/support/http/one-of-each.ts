@@ -68,6 +68,7 @@ export async function makeOneOfEach(api: TestApi, { client, workspaceId, userId 
         audience: { list },
         mail: { subject: 'Spring', text: 'Hello' },
       }),
+      comment: '0'.repeat(24),
     },
     snippets: { id: await idOf('snippets', { name: 'Line', blocks: [{ id: 'a', type: 'divider' }] }) },
     templates: { id: template, n: '1', test: await idOf(`templates/${template}/test`, { to: email }) },

@@ -4,5 +4,6 @@ export const roles: RoleTexts = {
   owner: 'Inhaber',
   admin: 'Verwaltung',
   editor: 'Redaktion',
+  writer: 'Entwerfen',
   viewer: 'Lesen',
 };

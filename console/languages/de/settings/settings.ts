@@ -79,6 +79,8 @@ export const settings: SettingsTexts = {
   requireSecondFactor: 'Mitglieder brauchen einen zweiten Faktor',
   requireSecondFactorHint:
     'Bis sie einen eingerichtet haben, können Mitglieder nichts anderes tun. Zum Einschalten brauchen Sie selbst einen.',
+  approvalAbove: 'Freigabe für Rundmails an mehr als',
+  approvalHint: 'Anzahl der Personen; dann muss eine zweite Person die Rundmail freigeben. Leer: nie.',
   adminsWriteCode: 'Nur Admins schreiben Code in E-Mails',
   adminsWriteCodeHint:
     'Die Redaktion kann E-Mails aus Blöcken, die HTML-Blöcke oder Liquid-Teile haben, nicht speichern.',
@@ -91,7 +93,8 @@ export const settings: SettingsTexts = {
   roleOf: (email) => `Rolle von ${email}`,
   roleHint: {
     viewer: 'liest alles',
-    editor: 'schreibt auch Kontakte, Ereignisse und Automationen',
+    writer: 'entwirft auch E-Mails, Rundmails und Automationen; nichts davon geht hinaus',
+    editor: 'versendet auch und schreibt Kontakte, Ereignisse und Automationen',
     admin: 'verwaltet auch Schlüssel, Quellen und Mitglieder',
     owner: 'ernennt auch Inhaber',
   },

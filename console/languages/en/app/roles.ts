@@ -1,3 +1,3 @@
-export const roles = { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' };
+export const roles = { owner: 'Owner', admin: 'Admin', editor: 'Editor', writer: 'Writer', viewer: 'Viewer' };
 
 export type RoleTexts = typeof roles;

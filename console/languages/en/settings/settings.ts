@@ -77,6 +77,8 @@ export const settings = {
   requireSecondFactor: 'Members need a second factor',
   requireSecondFactorHint:
     'Until they set one up, members can’t do anything else. You need one yourself to turn this on.',
+  approvalAbove: 'Approval for broadcasts to more than',
+  approvalHint: 'Number of people; a second person must approve the broadcast then. Empty: never.',
   adminsWriteCode: 'Only admins write code in emails',
   adminsWriteCodeHint: 'Editors can’t save emails in blocks that have HTML blocks or Liquid parts.',
   resume: 'Lift the pause',
@@ -88,7 +90,8 @@ export const settings = {
   roleOf: (email: string) => `Role of ${email}`,
   roleHint: {
     viewer: 'reads everything',
-    editor: 'also writes contacts, events and automations',
+    writer: 'also drafts emails, broadcasts and automations; nothing goes live',
+    editor: 'also sends, and writes contacts, events and automations',
     admin: 'also manages keys, sources and members',
     owner: 'also appoints owners',
   },

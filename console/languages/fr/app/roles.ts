@@ -4,5 +4,6 @@ export const roles: RoleTexts = {
   owner: 'Propriétaire',
   admin: 'Administrateur',
   editor: 'Éditeur',
+  writer: 'Rédacteur',
   viewer: 'Lecteur',
 };

@@ -74,6 +74,9 @@ export const settings: SettingsTexts = {
   requireSecondFactor: 'Les membres ont besoin d’un second facteur',
   requireSecondFactorHint:
     'Tant qu’ils n’en ont pas, les membres ne peuvent rien faire d’autre. Il vous en faut un pour activer ceci.',
+  approvalAbove: 'Approbation des campagnes à plus de',
+  approvalHint:
+    'Nombre de personnes ; une deuxième personne doit alors approuver la campagne. Vide : jamais.',
   adminsWriteCode: 'Seuls les administrateurs écrivent du code dans les e-mails',
   adminsWriteCodeHint:
     'Les éditeurs ne peuvent pas enregistrer d’e-mails en blocs qui contiennent des blocs HTML ou du Liquid.',
@@ -86,7 +89,8 @@ export const settings: SettingsTexts = {
   roleOf: (email) => `Rôle de ${email}`,
   roleHint: {
     viewer: 'lit tout',
-    editor: 'écrit aussi les contacts, les événements et les automatisations',
+    writer: 'prépare aussi des e-mails, des campagnes et des automatisations ; rien ne part',
+    editor: 'envoie aussi, et écrit les contacts, les événements et les automatisations',
     admin: 'gère aussi les clés, les sources et les membres',
     owner: 'nomme aussi les propriétaires',
   },
