@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, dataOf } from '../api/client';
@@ -16,6 +16,7 @@ import { RuleFields, shownPaths } from './rule-fields';
 import styles from './rules.module.css';
 
 const route = getRouteApi('/shell/rules/new');
+const CREATE = ['rules', 'create'];
 
 /** Makes a rule, which is on from then on. */
 export function NewRuleScreen() {
@@ -26,9 +27,12 @@ export function NewRuleScreen() {
   const begun = useBegunHere();
   const empty = emptyDraft(send);
   const isBegun = (now: RuleDraft) => !isSame(now, empty);
-  const [draft, setDraft] = useKept(`rules/new/${send}`, { begin: empty, isUnsaved: isBegun });
+  // What is being created is not lost with its screen.
+  const asksWithin = useIsMutating({ mutationKey: CREATE }) === 0;
+  const [draft, setDraft] = useKept(`rules/new/${send}`, { begin: empty, isUnsaved: isBegun, asksWithin });
   const [isBroken, setBroken] = useState(false);
   const create = useMutation({
+    mutationKey: CREATE,
     mutationFn: (body: RuleBody) => dataOf(api.POST('/api/rules', { body })),
     onMutate: begun.place,
     onSuccess: async ({ id, name }, _body, place) => {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api, dataOf } from '../api/client';
 import { useBegunHere } from '../app/use-begun-here';
@@ -10,6 +10,7 @@ import { Screen } from '../ui/frame/screen';
 import type { SegmentFields } from './use-segment-edit';
 import { SegmentForm } from './segment-form';
 
+const CREATE = ['segments', 'create'];
 const blank: SegmentFields = { name: '', where: undefined };
 
 function isBegun({ name, where }: SegmentFields): boolean {
@@ -22,8 +23,11 @@ export function NewSegmentScreen() {
   const router = useRouter();
   const queryClient = useQueryClient();
   const begun = useBegunHere();
-  const [value, setValue] = useKept('segments/new', { begin: blank, isUnsaved: isBegun });
+  // What is being created is not lost with its screen.
+  const asksWithin = useIsMutating({ mutationKey: CREATE }) === 0;
+  const [value, setValue] = useKept('segments/new', { begin: blank, isUnsaved: isBegun, asksWithin });
   const { mutate, error, isPending, reset } = useMutation({
+    mutationKey: CREATE,
     mutationFn: ({ name, where }: SegmentFields) =>
       dataOf(api.POST('/api/segments', { body: { name, where: finished(where) ?? {} } })),
     onMutate: begun.place,

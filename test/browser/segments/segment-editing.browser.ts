@@ -131,6 +131,10 @@ describe('editing a segment in the console', () => {
     await addEvent(page, 'order.placed');
     await page.getByText('3 contacts', { exact: true }).waitFor();
     await goTo(page, 'Segments');
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Leave' })
+      .click();
     await page.getByRole('link', { name: 'New segment' }).first().click();
     await page.getByText('3 contacts', { exact: true }).waitFor();
     assert.equal(await page.getByLabel('Name').inputValue(), 'Buyers');
