@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isSafeNumber, LosslessNumber, parse } from 'lossless-json';
 import { brandColors } from '../../domain/mail/brand-colors.js';
-import { greetedContact } from '../../domain/contact/rendered-contact.js';
+import { renderedContact } from '../../domain/contact/rendered-contact.js';
 import type { RenderFacts } from '../../domain/render/preview.js';
 import { isJsonObject } from '../../domain/json/json.js';
 import { answersByStep } from '../../domain/steps/step-answers.js';
@@ -25,11 +25,11 @@ export interface RenderInput {
   enrollment: EnrollmentRecord;
 }
 
-/** The current data for an enrollment's templates. */
+/** The current data for an enrollment's templates, with the names that are stored: only emails greet by others. */
 export function enrollmentFacts({ contact, workspace, enrollment }: RenderInput): RenderFacts {
   const { eventId, name, properties } = enrollment.entry;
   return {
-    contact: greetedContact(contact._id.toHexString(), contact),
+    contact: renderedContact(contact._id.toHexString(), contact),
     workspace: workspaceFacts(workspace),
     entry: {
       eventId: eventId?.toHexString() ?? null,

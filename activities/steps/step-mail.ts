@@ -1,3 +1,4 @@
+import { greetedContact } from '../../domain/contact/rendered-contact.js';
 import type { ObjectId } from 'mongodb';
 import type { SendEmailStep } from '../../domain/automation/automation.js';
 import { mainBlockReason, type BlockReason } from '../../domain/lists/block-reason.js';
@@ -60,6 +61,7 @@ export async function stepMail(deps: StepMailDeps, context: Context, messageId: 
   const reader = (await mailReaders(deps.db, asked)).get(contact._id.toHexString());
   const facts = {
     ...enrollmentFacts({ contact, workspace, enrollment }),
+    contact: greetedContact(contact._id.toHexString(), contact),
     ...(reader !== undefined && { reader }),
     ...(mailing !== null && { mailing }),
   };

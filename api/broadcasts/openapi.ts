@@ -50,7 +50,7 @@ export const broadcastsOperations: Operations = {
   'PUT /api/broadcasts/{id}/draft': edit({
     summary: 'Save a draft as typed',
     body: broadcastDraftBody,
-    example: { mail: { subject: 'Spring is here', html: '<p>Hello {{ contact.firstName }</p>' } },
+    example: { mail: { subject: 'Spring is here', html: '<p>Hello {{ contact.firstName }}</p>' } },
     responses: tagged(judgedBroadcastSchema),
     problems: ['conflict'],
   }),
@@ -80,27 +80,27 @@ export const broadcastsOperations: Operations = {
     responses: tagged(judgedBroadcastSchema),
     problems: ['conflict', 'approval_required'],
   },
-  'POST /api/broadcasts/{id}/request-approval': {
+  'POST /api/broadcasts/{id}/request-approval': edit({
     summary: 'Ask for the approval of a draft',
     body: approvalBody,
     example: { note: 'Please look at the prices.' },
     responses: tagged(broadcastSchema),
     problems: ['conflict', 'invalid'],
-  },
-  'POST /api/broadcasts/{id}/approve': {
+  }),
+  'POST /api/broadcasts/{id}/approve': edit({
     summary: 'Approve a draft that someone else asked to be approved',
     body: approvalBody,
     example: {},
     responses: tagged(broadcastSchema),
     problems: ['conflict', 'invalid'],
-  },
-  'POST /api/broadcasts/{id}/decline': {
+  }),
+  'POST /api/broadcasts/{id}/decline': edit({
     summary: 'Take a request for approval, or the approval, back',
     body: approvalBody,
     example: { note: 'The second price is last year’s.' },
     responses: tagged(broadcastSchema),
     problems: ['conflict'],
-  },
+  }),
   'POST /api/broadcasts/{id}/comments': {
     summary: 'Comment on a broadcast',
     body: commentBody,

@@ -27,6 +27,7 @@ import { listRecipients, readResults } from './recipients.js';
 import { chooseWinner as setWinner, resendBroadcast } from './resend.js';
 import {
   cancelBroadcast,
+  countForApproval,
   pauseBroadcast,
   prepareStop,
   previewBroadcast,
@@ -131,9 +132,11 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function schedule(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(scheduleBody, ctx.state.body);
+  await settle(ctx, deps);
+  const counted = await countForApproval(deps, getTarget(ctx));
   await sendOnce(ctx, deps, async (session) => {
     await settleTyped(typing(deps), getTarget(ctx), session);
-    const states = await scheduleBroadcast(deps, { ...getTarget(ctx), ...input }, session);
+    const states = await scheduleBroadcast(deps, { ...getTarget(ctx), ...input, counted }, session);
     return { ...answerChange(states), body: await judged(deps, states.after) };
   });
 }

@@ -15,12 +15,14 @@ import { audienceHash, previewAudience } from '../../engine/broadcasts/preview-a
 import type { BroadcastPreview, BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
+import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
+import type { MailCap } from '../../domain/mail/sending-limits.js';
 import { namedSender } from '../../models/mail/named-sender.js';
 import { readBroadcast, type BroadcastTarget } from './broadcasts.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 import { templateProblems } from '../templates/sendable-templates.js';
 import { checkReferences } from './check-references.js';
-import { assertApproved } from './approval/approve-broadcast.js';
+import { assertApproved, type CountedDraft } from './approval/approve-broadcast.js';
 import { assertRoom } from './assert-room.js';
 import { pinMails } from './pin-mails.js';
 import type { ScheduleBody } from './schemas.js';
@@ -47,32 +49,65 @@ export async function previewBroadcast(
   { db, clock }: Deps,
   target: BroadcastTarget,
 ): Promise<BroadcastPreview> {
-  const { _id, workspaceId, status, definition } = await readBroadcast({ db }, target);
-  if (status !== 'draft') throw wrongStatus(status, 'previewed');
-  const { audience } = definition;
-  if (audience === null) throw invalid([{ path: 'audience', message: 'is required' }]);
-  const workspace = await db.collections.Workspace.findOne({ _id: workspaceId });
-  const consentRequired = workspace?.requireConsent ?? false;
+  const broadcast = await readBroadcast({ db }, target);
+  if (broadcast.status !== 'draft') throw wrongStatus(broadcast.status, 'previewed');
+  const workspace = await db.collections.Workspace.findOne({ _id: broadcast.workspaceId });
   const reached = workspace?.marketingLimits?.cap ?? null;
   const cap = reached?.whenReached === 'skip' ? reached : null;
-  const audienceOptions = { workspaceId, audience, consentRequired, cap };
-  const preview = await previewAudience(db, audienceOptions, clock()).catch((error: unknown) => {
-    if (!(error instanceof SegmentMissing)) throw error;
-    throw new RollcallError('conflict', `${error.message}.`, { cause: error });
-  });
-  await db.collections.Broadcast.updateOne({ _id, status: 'draft' }, { $set: { preview } });
+  const preview = await countAudience({ db, clock }, { broadcast, workspace, cap });
+  await db.collections.Broadcast.updateOne({ _id: broadcast._id, status: 'draft' }, { $set: { preview } });
   return preview;
 }
 
 /**
+ * The recipients of a draft as of now, also those whom a cap leaves out today, for whom an approval may be needed; 0 where none
+ * ever is.
+ *
+ * @throws RollcallError `not_found`, `conflict`, `invalid`
+ */
+export async function countForApproval({ db, clock }: Deps, target: BroadcastTarget): Promise<CountedDraft> {
+  const broadcast = await readBroadcast({ db }, target);
+  const workspace = await db.collections.Workspace.findOne({ _id: broadcast.workspaceId });
+  const { rev = 0 } = broadcast;
+  if ((workspace?.approvalAbove ?? null) === null) return { rev, recipients: 0 };
+  const { recipients } = await countAudience({ db, clock }, { broadcast, workspace, cap: null });
+  return { rev, recipients };
+}
+
+async function countAudience(
+  { db, clock }: Deps,
+  {
+    broadcast: { workspaceId, definition },
+    workspace,
+    cap,
+  }: { broadcast: BroadcastRecord; workspace: WorkspaceRecord | null; cap: MailCap | null },
+): Promise<BroadcastPreview> {
+  const { audience } = definition;
+  if (audience === null) throw invalid([{ path: 'audience', message: 'is required' }]);
+  const consentRequired = workspace?.requireConsent ?? false;
+  return await previewAudience(db, { workspaceId, audience, consentRequired, cap }, clock()).catch(
+    (error: unknown) => {
+      if (!(error instanceof SegmentMissing)) throw error;
+      throw new RollcallError('conflict', `${error.message}.`, { cause: error });
+    },
+  );
+}
+
+/**
  * Schedules a broadcast. The caller names the preview that was reviewed; if the audience has changed since, the call is
- * refused. It begins `undoSeconds` from now at the earliest. Within the caller's transaction.
+ * refused. It begins `undoSeconds` from now at the earliest. `counted` is what `countForApproval` has just said. Within the caller's
+ * transaction.
  *
  * @throws RollcallError `not_found`, `conflict`, `invalid`
  */
 export async function scheduleBroadcast(
   { db, clock }: Deps,
-  { preview, undoSeconds = 0, ...target }: BroadcastTarget & ScheduleBody,
+  {
+    preview,
+    undoSeconds = 0,
+    counted,
+    ...target
+  }: BroadcastTarget & ScheduleBody & { counted: CountedDraft },
   session: ClientSession,
 ): Promise<Moved> {
   const before = await readBroadcast({ db }, target, session);
@@ -90,7 +125,7 @@ export async function scheduleBroadcast(
   await assertClicks(db, before, session);
   const mails = await pinMails(db, { workspaceId, definition }, session);
   await assertSenders(db, { workspaceId, mails }, session);
-  await assertApproved(db, before, { mails, session });
+  await assertApproved(db, before, { mails, counted, session });
   const startsAt = new Date(Math.max(due.getTime(), now.getTime() + undoSeconds * 1000));
   const changes = { status: 'scheduled', mails, startsAt, winner: null, prepared: 0, cursor: null } as const;
   return { before, after: await moveBroadcast(db, before, changes, session) };

@@ -13,8 +13,14 @@ export function statedConsent({ state, at }: ConsentBody, overrides: boolean): S
   return { state, ...(at !== undefined && { at: new Date(at) }), ...(overrides && { overrides: true }) };
 }
 
-export function statedTracking({ state, at, text }: TrackingConsentBody): StatedTracking {
-  return { state, ...(at !== undefined && { at: new Date(at) }), ...(text !== undefined && { text }) };
+/** @param overrides as of `statedConsent` */
+export function statedTracking({ state, at, text }: TrackingConsentBody, overrides: boolean): StatedTracking {
+  return {
+    state,
+    ...(overrides && { overrides: true }),
+    ...(at !== undefined && { at: new Date(at) }),
+    ...(text !== undefined && { text }),
+  };
 }
 
 /** The patch of a contact that a body describes. */
@@ -24,7 +30,7 @@ export function contactPatch(
 ): ContactPatch {
   return {
     ...(consent !== undefined && { consent: statedConsent(consent, overrides) }),
-    ...(trackingConsent !== undefined && { tracking: statedTracking(trackingConsent) }),
+    ...(trackingConsent !== undefined && { tracking: statedTracking(trackingConsent, overrides) }),
     ...(email !== undefined && { email }),
     ...(subscribed !== undefined && { subscribed }),
     ...(customFields !== undefined && { customFields }),

@@ -29,7 +29,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
       ...(customFields !== undefined && { customFields }),
       ...(trackingConsent !== undefined && {
         tracking: {
-          ...statedTracking(trackingConsent),
+          ...statedTracking(trackingConsent, false),
           facts: { ...consent, text: trackingConsent.text ?? null },
         },
       }),

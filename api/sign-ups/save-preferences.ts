@@ -42,7 +42,10 @@ export async function savePreferences(
   const { join, leave, person, tracking } = preferences;
   const text = trackingQuestion(who, lang);
   const facts = { ...emptyConsentFacts, ...visitor, text, source: 'preference page' };
-  const patch = { ...person, ...(tracking !== null && { tracking: { state: tracking, facts } }) };
+  const patch = {
+    ...person,
+    ...(tracking !== null && { tracking: { state: tracking, overrides: true, facts } }),
+  };
   try {
     if (Object.keys(patch).length > 0) await changePerson(deps, who, patch);
     if (leave.length > 0) await unsubscribe(deps, { who, visitor, from: leave, by: 'page' });

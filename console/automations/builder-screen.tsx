@@ -108,10 +108,11 @@ function Work({ builder, view }: { builder: Builder; view: View }) {
   const pane = useRef<HTMLElement>(null);
   const { definition, edits, edit, isReadOnly, titles, adding } = builder;
   const { selected, select } = view;
+  const mayRun = isAtLeast(useMe().role, 'editor');
   useBuilderKeys({
     ...{ board, pane, definition, selected, select, edits, titles, texts, isReadOnly },
     onAdd: adding.open,
-    onPublish: builder.publish.open,
+    onPublish: mayRun ? builder.publish.open : () => undefined,
     onSave: () => void edit.save(),
   });
   useFocusOnChoice(board, selected);

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useMe } from '../api/me';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { SkeletonRows } from '../ui/frame/screen';
+import { ApprovalPanel } from './approval/approval-panel';
 import { BroadcastFrame } from './broadcast-frame';
 import { BroadcastMenu } from './broadcast-menu';
 import { DraftFacts } from './draft/draft-facts';
@@ -56,6 +57,7 @@ export function BroadcastScreen() {
         ) : (
           <BroadcastProgress broadcast={broadcast} mayEdit={mayEdit} />
         )}
+        {(broadcast.comments.length > 0 || broadcast.approval !== null) && <ApprovalPanel tagged={tagged} />}
       </Suspense>
     </BroadcastFrame>
   );

@@ -46,7 +46,7 @@ function LeaveDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
   const leave = useMutation({
     mutationFn: () => dataOf(api.DELETE('/api/members/{id}', { params: { path: { id: user.id } } })),
     onSuccess: async () => {
-      await router.navigate({ to: '/sign-in' });
+      await router.navigate({ to: '/sign-in', ignoreBlocker: true });
       queryClient.clear();
       notify(texts.left(workspace.name));
     },

@@ -99,7 +99,14 @@ function WorkspaceForm({ stored }: { stored: TaggedWorkspace }) {
       <Rules
         switches={switches}
         retention={<Field {...field('retentionDays')} hint={texts.retentionHint} />}
-        approval={<Field {...field('approvalAbove')} hint={texts.approvalHint} />}
+        approval={
+          <Field
+            {...field('approvalAbove')}
+            inputMode="numeric"
+            onChange={(value) => edit.change({ approvalAbove: value.replaceAll(/\D/g, '') })}
+            hint={texts.approvalHint}
+          />
+        }
       />
       <ConflictBanner edit={edit} />
       {error && <Failure error={error} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button as AriaButton } from '../ui/form/raw-button';
+import { leaveFirst } from '../app/leave-first';
 import { useMe } from '../api/me';
 import { setPreferences, themes, usePreferences } from '../ui/preferences';
 import { languageNames, useTexts } from '../texts/language';
@@ -100,10 +101,10 @@ function useEnterWorkspace(path: string): (workspaceId: string) => void {
   const { mutate } = useMutation({
     mutationFn: (workspaceId: string) => enterWorkspace(queryClient, workspaceId),
     onSuccess: async () => {
-      router.history.push(path);
+      router.history.push(path, undefined, { ignoreBlocker: true });
       await router.invalidate();
     },
     onError: (error) => notify(error.message, { tone: 'bad' }),
   });
-  return mutate;
+  return (workspaceId) => void leaveFirst(router, () => mutate(workspaceId));
 }

@@ -22,7 +22,8 @@ export function renderedContact(id: string, contact: Omit<RenderedContact, 'id'>
 
 /** The same for templates, where a first name that is not known is the given name in the full one: nobody is greeted by both. */
 export function greetedContact(id: string, contact: Omit<RenderedContact, 'id'>): RenderedContact {
-  const { firstName, name, language } = contact;
-  const greeted = firstName ?? (name === null ? null : givenName(name, language));
+  const { firstName, lastName, name, language } = contact;
+  const given = name === null ? null : givenName(name, language);
+  const greeted = firstName ?? (given === lastName ? null : given);
   return renderedContact(id, { ...contact, firstName: greeted });
 }

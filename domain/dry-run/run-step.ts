@@ -11,7 +11,7 @@ import type {
 } from '../automation/automation.js';
 import { parseDuration } from '../automation/duration.js';
 import { customEventKey, internalEventKey, listenKey } from '../automation/event-name.js';
-import { greetedContact } from '../contact/rendered-contact.js';
+import { greetedContact, renderedContact } from '../contact/rendered-contact.js';
 import type { Id } from '../id.js';
 import type { JsonValue } from '../json/json.js';
 import { parseExactJson } from '../json/parse-json.js';
@@ -82,7 +82,8 @@ function sendEmail(step: SendEmailStep, visit: StepVisit): StepOutcome {
   if (held !== null) return held;
   const content = writtenContent(step, context);
   if (content === undefined) return failed(entry, 'Template: the template no longer exists');
-  const facts = renderFacts(enrollmentId, context);
+  const greeted = greetedContact(contact.id, contact);
+  const facts = { ...renderFacts(enrollmentId, context), contact: greeted };
   const mail = context.input.preview.mail(
     content,
     isMarketing ? { ...facts, mailing: sampleMailing(listId, context) } : facts,
@@ -225,7 +226,7 @@ function record({ enrollmentId, now, context }: StepVisit, { event, patch, from 
 function renderFacts(id: Id, { engine, input }: DryRunContext): RenderFacts {
   const { entry, enteredAt } = engine.enrollment(id);
   return {
-    contact: greetedContact(engine.contact.id, engine.contact),
+    contact: renderedContact(engine.contact.id, engine.contact),
     reader: contactScope(engine.contact),
     workspace: input.workspace,
     entry: {

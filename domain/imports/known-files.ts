@@ -92,7 +92,7 @@ export function knownFile(columns: readonly string[], fileName: string): KnownFi
 
 /** Columns by which tools keep their own books, as `plainName` writes them: ids of theirs, estimates, times of their changes. */
 const BOOKS: Readonly<Record<string, string>> = {
-  Mailchimp: `leid euid memberrating lastchanged gmtoff dstoff latitude longitude cc optinip confirmip unsubcampaigntitle
+  Mailchimp: `leid euid lastchanged gmtoff dstoff latitude longitude cc optinip confirmip unsubcampaigntitle
     unsubcampaignid cleancampaigntitle cleancampaignid`,
   Klaviyo: 'klaviyoid latitude longitude ipaddress profilecreatedon dateadded lastopen lastclick source',
   HubSpot: 'recordid createdate lastmodifieddate contactowner associatedcompanyids',
@@ -103,7 +103,7 @@ const BOOKS: Readonly<Record<string, string>> = {
   Kit: 'id',
   listmonk: 'uuid createdat updatedat',
   Mautic: 'id points attribution attributiondate',
-  Ghost: 'id stripecustomerid createdat',
+  Ghost: 'id stripecustomerid',
   Substack: 'emaildisabled',
   EmailOctopus: 'contactid',
   Shopify: 'customerid',

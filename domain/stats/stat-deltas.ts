@@ -198,8 +198,9 @@ export function countStats(writes: Writes, now: Date): StatDeltas {
     if (write.kind === 'insert') stats.add('contacts', write.contact.createdAt);
     if (write.kind === 'delete') stats.add('contactsDeleted', now);
   }
-  for (const { action, at, list, facts } of writes.consents)
-    countConsent(stats, { action, at, list: list?.id ?? null, form: facts.form?.id ?? null });
+  for (const { action, at, list, facts, about } of writes.consents)
+    if (about !== 'tracking')
+      countConsent(stats, { action, at, list: list?.id ?? null, form: facts.form?.id ?? null });
   for (const { enrollment, from } of writes.enrollments) {
     if (from === null) stats.add('entries', enrollment.enteredAt, { automation: enrollment.automationId });
     if (isEnd(from, enrollment)) countEnd(stats, enrollment);

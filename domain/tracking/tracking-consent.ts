@@ -10,6 +10,8 @@ export interface TrackingConsent {
 /** An answer as a call states it. */
 export interface StatedTracking {
   state: 'given' | 'withdrawn';
+  /** It counts even if the person has said no before. */
+  overrides?: boolean;
   /** When it was given, if earlier than the call. */
   at?: Date;
   /** The evidence for the ledger; what the call itself shows if absent. */
@@ -26,13 +28,14 @@ export function mayTrack(
   return trackingConsent === undefined ? withoutAnswer : trackingConsent.state === 'given';
 }
 
-/** The answer after a statement; the same if it says nothing new. */
+/** The answer after a statement; the same if it says nothing new, and a no stands against whoever only passes a yes on. */
 export function nextTracking(
   was: TrackingConsent | undefined,
   stated: StatedTracking | undefined,
   now: Date,
 ): TrackingConsent | undefined {
   if (stated === undefined || stated.state === was?.state) return was;
+  if (was?.state === 'withdrawn' && stated.overrides !== true) return was;
   const { state, at = now } = stated;
   return { state, at: at > now ? now : at };
 }

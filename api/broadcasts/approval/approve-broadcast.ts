@@ -18,7 +18,13 @@ interface Deps {
   clock: () => Date;
 }
 
-type Step = BroadcastTarget & { by: BroadcastActor; note?: string };
+type Step = BroadcastTarget & { by: BroadcastActor; maySend: boolean; note?: string };
+
+/** The recipients of a draft, by the revision that they were counted for. */
+export interface CountedDraft {
+  rev: number;
+  recipients: number;
+}
 
 interface Moved {
   before: BroadcastRecord;
@@ -28,19 +34,21 @@ interface Moved {
 /**
  * Asks for the approval of a draft, as it is now. Within the caller's transaction.
  *
- * @throws RollcallError `not_found`, `conflict` unless it is a draft, `invalid` without a mail
+ * @throws RollcallError `not_found`, `conflict` unless it is a draft that nobody has asked about yet, `invalid` without a mail
  */
 export async function requestApproval(deps: Deps, step: Step, session: ClientSession): Promise<Moved> {
   const before = await readDraft(deps, step, session);
   if (before.typed)
     throw new RollcallError('conflict', 'Some of what was typed cannot be used yet: see its problems.');
-  const mails = await pinMails(deps.db, before, session);
+  const hash = mailsHash(await pinMails(deps.db, before, session));
+  if (before.approval?.mailsHash === hash)
+    throw new RollcallError('conflict', 'Its approval was asked for already; take that back first.');
   const approval: BroadcastApproval = {
     requestedBy: step.by,
     requestedAt: deps.clock(),
     approvedBy: null,
     approvedAt: null,
-    mailsHash: mailsHash(mails),
+    mailsHash: hash,
   };
   return await write(deps, { before, approval, step }, session);
 }
@@ -64,27 +72,36 @@ export async function approveBroadcast(deps: Deps, step: Step, session: ClientSe
 /**
  * Takes a request or an approval back, by whoever asked or someone who may approve. Within the caller's transaction.
  *
- * @throws RollcallError `not_found`, `conflict` if it was not asked for
+ * @throws RollcallError `not_found`, `conflict` if it was not asked for, `forbidden` for anybody else
  */
 export async function declineBroadcast(deps: Deps, step: Step, session: ClientSession): Promise<Moved> {
   const before = await readDraft(deps, step, session);
-  askedFor(before);
+  const { requestedBy } = askedFor(before);
+  if (!step.maySend && !requestedBy.id.equals(step.by.id))
+    throw new RollcallError('forbidden', 'Only who asked for it, and who may send it, can take it back.');
   return await write(deps, { before, approval: null, step }, session);
 }
 
 /**
  * Asserts that a broadcast with these mails may be scheduled.
  *
+ * @param counted as it has just been: the preview may be of a smaller list
  * @throws RollcallError `approval_required` if its workspace wants a second person's approval for so many recipients
  */
 export async function assertApproved(
   db: Database,
-  { workspaceId, preview, approval }: BroadcastRecord,
-  { mails, session }: { mails: readonly PinnedMail[]; session: ClientSession },
+  { workspaceId, approval, rev = 0 }: BroadcastRecord,
+  {
+    mails,
+    counted,
+    session,
+  }: { mails: readonly PinnedMail[]; counted: CountedDraft; session: ClientSession },
 ): Promise<void> {
   const workspace = await db.collections.Workspace.findOne({ _id: workspaceId }, { session });
   const above = workspace?.approvalAbove ?? null;
-  if (above === null || (preview?.recipients ?? 0) <= above) return;
+  if (above === null) return;
+  if (counted.rev !== rev) throw new RollcallError('conflict', 'It was changed in the meantime; try again.');
+  if (counted.recipients <= above) return;
   if (!approval?.approvedBy)
     throw new RollcallError(
       'approval_required',

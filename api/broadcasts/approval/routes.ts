@@ -1,9 +1,11 @@
 import type { ClientSession } from 'mongodb';
 import type { BroadcastActor, BroadcastRecord } from '../../../models/broadcasts/broadcast.js';
+import { may } from '../../../domain/accounts/access.js';
 import { operatorName } from '../../accounts/operator-name.js';
 import type { Deps } from '../../deps.js';
-import { getSession, getTarget, param, type ApiContext } from '../../http/context.js';
+import { getCaller, getSession, getTarget, param, type ApiContext } from '../../http/context.js';
 import { commitChange } from '../../http/audit-trail.js';
+import { assertCurrent } from '../../http/input/if-match.js';
 import { parse } from '../../http/input/parse.js';
 import { sendOnce } from '../../http/output/send.js';
 import { answerChange, broadcastChange } from '../change-presenter.js';
@@ -38,15 +40,19 @@ async function move(
   deps: Deps,
   step: (
     deps: Deps,
-    input: ReturnType<typeof getTarget> & { by: BroadcastActor; note?: string },
+    input: ReturnType<typeof getTarget> & { by: BroadcastActor; maySend: boolean; note?: string },
     session: ClientSession,
   ) => Promise<{ before: BroadcastRecord; after: BroadcastRecord }>,
 ): Promise<void> {
   const input = parse(approvalBody, ctx.state.body);
   const by = await actor(ctx, deps);
-  await sendOnce(ctx, deps, async (session) =>
-    answerChange(await step(deps, { ...getTarget(ctx), by, ...input }, session)),
-  );
+  const maySend = may(getCaller(ctx), 'broadcasts:write');
+  await sendOnce(ctx, deps, async (session) => {
+    const states = await step(deps, { ...getTarget(ctx), by, maySend, ...input }, session);
+    // What is approved is what was shown.
+    assertCurrent(ctx, states.before);
+    return answerChange(states);
+  });
 }
 
 async function actor(ctx: ApiContext, deps: Deps): Promise<BroadcastActor> {

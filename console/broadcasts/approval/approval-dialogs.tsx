@@ -28,7 +28,7 @@ export function AskDialog({ isOpen, step, onClose }: Props) {
 export function DeclineDialog({ isOpen, isOwn, step, onClose }: Props & { isOwn: boolean }) {
   const texts = useTexts('approval');
   return (
-    <Dialog title={texts.declineTitle} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={isOwn ? texts.takeBackTitle : texts.declineTitle} isOpen={isOpen} onClose={onClose}>
       <NoteForm
         verb="decline"
         {...{ step, onClose }}

@@ -9,36 +9,38 @@ import { Buttons, Panel } from '../../ui/frame/layout';
 import { Instant } from '../../ui/marks';
 import { Status } from '../../ui/status';
 import styles from '../broadcasts.module.css';
-import type { Broadcast } from '../queries';
+import type { Broadcast, TaggedBroadcast } from '../queries';
 import { AskDialog, DeclineDialog } from './approval-dialogs';
 import { Comments } from './comments';
 import { useApproval } from './use-approval';
 
 interface Props {
-  broadcast: Broadcast;
+  tagged: TaggedBroadcast;
   /** Saves what is typed, so that what is approved is what was seen. */
   saveFirst?: () => Promise<void>;
 }
 
 /** Whether a second person has approved a broadcast, and what members say about it. */
-export function ApprovalPanel({ broadcast, saveFirst }: Props) {
+export function ApprovalPanel({ tagged, saveFirst }: Props) {
   const texts = useTexts('approval');
+  const { broadcast } = tagged;
   return (
     <Panel title={texts.title}>
       <div className={styles['parts']}>
-        {broadcast.status === 'draft' && <Approval broadcast={broadcast} {...(saveFirst && { saveFirst })} />}
+        {broadcast.status === 'draft' && <Approval tagged={tagged} {...(saveFirst && { saveFirst })} />}
         <Comments broadcast={broadcast} />
       </div>
     </Panel>
   );
 }
 
-function Approval({ broadcast: { id, approval }, saveFirst }: Props) {
+function Approval({ tagged: { broadcast, etag }, saveFirst }: Props) {
+  const { id, approval } = broadcast;
   const texts = useTexts('approval');
   const formats = useFormats();
   const { workspace, user, role } = useMe();
   const [asks, setAsks] = useState<'ask' | 'decline' | null>(null);
-  const { step } = useApproval(id, saveFirst);
+  const { step } = useApproval(id, { etag, ...(saveFirst && { saveFirst }) });
   const above = workspace.approvalAbove;
   if (above === null && approval === null) return null;
   const isOwn = approval?.requestedBy.id === user.id;

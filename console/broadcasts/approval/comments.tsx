@@ -47,7 +47,9 @@ export function Comments({ broadcast: { id, comments } }: { broadcast: Broadcast
           {(comment.error ?? remove.error) !== null && <Failure error={comment.error ?? remove.error} />}
           <Buttons>
             <Button
-              onPress={() => comment.mutate(text, { onSuccess: () => setText('') })}
+              onPress={() =>
+                comment.mutate(text, { onSuccess: () => setText((now) => (now === text ? '' : now)) })
+              }
               isPending={comment.isPending}
               isDisabled={text.trim() === ''}
             >

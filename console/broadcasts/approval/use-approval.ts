@@ -1,20 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client';
 
+interface Shown {
+  /** Of what is shown. */
+  etag?: string;
+  /** Saves what is typed. */
+  saveFirst?: () => Promise<void>;
+}
+
 type Verb = 'request-approval' | 'approve' | 'decline';
 
-/** What members say and decide about a broadcast; each reads it again. */
-export function useApproval(id: string, saveFirst: () => Promise<void> = () => Promise.resolve()) {
+/** What members say and decide about a broadcast, as it is shown; each reads it again. */
+export function useApproval(id: string, { etag, saveFirst }: Shown = {}) {
   const queryClient = useQueryClient();
   const params = { path: { id } };
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: ['broadcasts'] });
   const step = useMutation({
     mutationFn: async ({ verb, note }: { verb: Verb; note: string }) => {
-      if (verb === 'request-approval') await saveFirst();
+      const isAsked = verb === 'request-approval';
+      if (isAsked) await saveFirst?.();
       const body = note.trim() === '' ? {} : { note };
-      return await dataOf(api.POST(`/api/broadcasts/{id}/${verb}`, { params, body }));
+      // What is asked about is what has just been saved.
+      const header = isAsked || etag === undefined ? {} : { 'If-Match': etag };
+      return await dataOf(api.POST(`/api/broadcasts/{id}/${verb}`, { params: { ...params, header }, body }));
     },
-    onSuccess,
+    onSettled: onSuccess,
   });
   const comment = useMutation({
     mutationFn: (text: string) =>

@@ -17,7 +17,7 @@ import { Checks } from './checks';
 import { DraftConflict } from './draft-conflict';
 import { MAIL_PATHS } from './mail-choice';
 import { MailPanel } from './mail-panel';
-import type { Broadcast, TaggedBroadcast } from '../queries';
+import type { TaggedBroadcast } from '../queries';
 import { RATE_PATHS, RateFields } from '../rate-fields';
 import { TimeFields } from '../time-fields';
 import { useBroadcastEdit, type BroadcastEdit } from './use-broadcast-edit';
@@ -69,7 +69,7 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
         </>
       }
     >
-      <Columns label={texts.checks} aside={<Beside edit={edit} broadcast={broadcast} />}>
+      <Columns label={texts.checks} aside={<Beside edit={edit} shown={tagged} />}>
         <Notices edit={edit} />
         {elsewhere !== undefined && (
           <Banner tone="bad">
@@ -92,11 +92,11 @@ export function DraftEditor({ tagged }: { tagged: TaggedBroadcast }) {
 }
 
 /** The checks before sending, what others say, which is as it was read last, and the email as it is sent. */
-function Beside({ edit, broadcast }: { edit: BroadcastEdit; broadcast: Broadcast }) {
+function Beside({ edit, shown }: { edit: BroadcastEdit; shown: TaggedBroadcast }) {
   const { preview } = useTexts('previews');
   const { typed: draft, tagged, change, saveAll } = edit;
   const { id, warnings } = tagged.broadcast;
-  const { approval } = broadcast;
+  const { approval } = shown.broadcast;
   const saveFirst = async () => {
     const error = await saveAll();
     if (error !== null) throw error;
@@ -105,7 +105,7 @@ function Beside({ edit, broadcast }: { edit: BroadcastEdit; broadcast: Broadcast
   return (
     <>
       <Checks {...{ id, draft, warnings, sample, approval }} onChange={change} onSave={saveAll} />
-      <ApprovalPanel broadcast={broadcast} saveFirst={saveFirst} />
+      <ApprovalPanel tagged={shown} saveFirst={saveFirst} />
       <Panel title={preview}>
         <BroadcastPreview broadcast={draft} sample={sample} onSample={setSample} />
       </Panel>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { asText } from '../../../domain/json/lenient.js';
 import type { Variant } from '../../../domain/mail-document/variants.js';
 import { useTexts } from '../../texts/language';
@@ -22,9 +23,10 @@ interface VariantsProps {
 export function Variants({ document, language, onChange }: VariantsProps) {
   const texts = useTexts('mailLanguages');
   const lines = variantLines(document, language);
+  const [startsOpen] = useState(() => lines.some(({ isOlder }) => isOlder));
   if (lines.length === 0) return null;
   return (
-    <details className={styles['variants']} open={lines.some(({ isOlder }) => isOlder)}>
+    <details className={styles['variants']} open={startsOpen}>
       <summary>{texts.variants(lines.length)}</summary>
       <ul className={styles['lines']}>
         {lines.map((line) => (

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { asText } from '../../../domain/json/lenient.js';
+import { isAtLeast } from '../../../domain/accounts/access.js';
+import { useMe } from '../../api/me';
 import { useTexts } from '../../texts/language';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
@@ -18,6 +20,7 @@ export function SnippetSettings({ attrs, replace }: SettingsProps) {
   const texts = useTexts('snippetEditor');
   const { data, error } = useQuery(snippetQuery(asText(attrs['snippet'])));
   const [isEditing, setEditing] = useState(false);
+  const mayEdit = isAtLeast(useMe().role, 'editor');
   if (data === undefined) return error === null ? <Skeleton /> : <Failure error={error} />;
   const { name, blocks, uses } = data.snippet;
   return (
@@ -25,7 +28,7 @@ export function SnippetSettings({ attrs, replace }: SettingsProps) {
       <b dir="auto">{name}</b>
       <p className={styles['soft']}>{uses.length === 0 ? texts.inNone : texts.inEmails(uses.length)}</p>
       <Buttons>
-        <Button onPress={() => setEditing(true)}>{texts.editIt}</Button>
+        {mayEdit && <Button onPress={() => setEditing(true)}>{texts.editIt}</Button>}
         <Button onPress={() => replace(blocks)}>{texts.copy}</Button>
       </Buttons>
       {isEditing && (

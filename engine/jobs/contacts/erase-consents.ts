@@ -7,6 +7,9 @@ import type { Database } from '../../../models/core/database.js';
 const PAGE = 500;
 const OLDEST_FIRST = { at: 1, _id: 1 } as const;
 
+/** Whether somebody may be measured says nothing about what they subscribed to. */
+const NOT_TRACKING = { $ne: 'tracking' } as const;
+
 interface Person {
   workspaceId: ObjectId;
   contactId: ObjectId;
@@ -33,6 +36,7 @@ async function proveAndErase(db: Database, person: Person): Promise<boolean> {
   // An import adds to lists, with a consent that was given elsewhere.
   const given: Filter<ConsentRecord> = {
     ...person,
+    about: NOT_TRACKING,
     $or: [{ action: 'given' }, { action: 'added', given: true }],
   };
   const page = await db.collections.Consent.find(given).sort(OLDEST_FIRST).limit(PAGE).toArray();
@@ -56,7 +60,7 @@ type Withdrawal = Pick<ConsentRecord, '_id' | 'action' | 'listId' | 'at'>;
 
 async function withdrawalsSince(db: Database, person: Person, at: Date): Promise<Withdrawal[]> {
   return await db.collections.Consent.find<Withdrawal>(
-    { ...person, at: { $gte: at }, action: { $in: ['withdrawn', 'restored'] } },
+    { ...person, about: NOT_TRACKING, at: { $gte: at }, action: { $in: ['withdrawn', 'restored'] } },
     { projection: { action: 1, listId: 1, at: 1 }, sort: OLDEST_FIRST },
   ).toArray();
 }

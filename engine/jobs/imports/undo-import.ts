@@ -207,7 +207,8 @@ async function deleteContacts(
   await Confirmation.deleteMany(person, { session });
   const stats = new StatDeltas();
   stats.add('contactsDeleted', now, {}, deletedCount);
-  for (const { action, at, listId, formId } of consents) {
+  for (const { action, at, listId, formId, about } of consents) {
+    if (about === 'tracking') continue;
     const owners = { list: listId?.toHexString() ?? null, form: formId?.toHexString() ?? null };
     countConsent(stats, { action, at, ...owners }, -1);
   }

@@ -16167,6 +16167,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
                 /** @description Repeating a request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: string;
             };
@@ -16210,6 +16212,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
                 /** @description Repeating a request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: string;
             };
@@ -16253,6 +16257,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
                 /** @description Repeating a request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: string;
             };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { Secret, TOTP } from 'otpauth';
-import { accountCommands, operateAccount } from '../../../api/accounts/operate-account.js';
+import { operateAccount } from '../../../api/accounts/operate-account.js';
 import { createAuditLog } from '../../../api/audit/audit-log.js';
 import type { ApiClient } from '../../support/http/api-client.js';
 import { mailedToken } from '../../support/mail/account-mails.js';
@@ -217,7 +217,7 @@ describe('The second factor', () => {
       audit: createAuditLog({ db: api.db, clock }),
       settings: { baseUrl: '' },
     };
-    await operateAccount(deps, { command: accountCommands[2], email: owner.email });
+    await operateAccount(deps, { command: 'remove-second-factor', email: owner.email });
     assert.equal((await signIn({})).status, 200);
   });
 

@@ -51,6 +51,29 @@ describe('the approval of a broadcast', () => {
     assert.equal(log.total, 1);
   });
 
+  it('is needed for the people who are on the list when it is scheduled, whatever a preview has counted', async () => {
+    await owner.client.put('/api/workspace', { approvalAbove: 2 });
+    const { list } = await some.listOf(2);
+    id = await some.draft(list);
+    const { body: preview } = await post(editor, 'preview');
+    await some.member(list);
+    assertProblem(await post(editor, 'schedule', { preview: preview.id }), 409, 'approval_required');
+  });
+
+  it('is of what was shown, and neither displaced nor taken back by another writer', async () => {
+    await post(writer, 'request-approval');
+    const seen = (await editor.get(`/api/broadcasts/${id}`)).headers.get('ETag') ?? '';
+    assertProblem(await post(owner.client, 'request-approval'), 409, 'conflict');
+    const { client: other } = await joinAs(api, owner, 'writer');
+    assertProblem(await post(other, 'decline'), 403, 'forbidden');
+    await owner.client.put(`/api/broadcasts/${id}`, { name: 'Another' });
+    await post(writer, 'request-approval');
+    const late = { body: {}, headers: { 'If-Match': seen } };
+    const approved = await editor.request('POST', `/api/broadcasts/${id}/approve`, late);
+    assertProblem(approved, 412, 'precondition_failed');
+    assert.equal((await post(editor, 'approve')).status, 200);
+  });
+
   it('is not given by whoever asked', async () => {
     await post(editor, 'request-approval');
     assertProblem(await post(editor, 'approve'), 409, 'conflict');

@@ -155,7 +155,11 @@ describe('scheduling a broadcast', () => {
       const changed = await client.put(`/api/templates/${made.id}`, { ...template, subject: 'After' });
       assert.equal(changed.status, 200, changed.text);
       const target = { workspaceId: new ObjectId(owner.workspaceId), id, preview: preview.id };
-      return await scheduleBroadcast({ db: api.db, clock: () => new Date() }, target, session);
+      return await scheduleBroadcast(
+        { db: api.db, clock: () => new Date() },
+        { ...target, counted: { rev: 0, recipients: 0 } },
+        session,
+      );
     });
     const [pinned] = after.mails;
     assert.deepEqual([pinned?.content.subject, pinned?.templateVersion], ['Before', 1]);

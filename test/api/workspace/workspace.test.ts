@@ -29,6 +29,7 @@ describe('/api/workspace', () => {
       requireConsent: false,
       requireSecondFactor: false,
       adminsWriteCode: false,
+      approvalAbove: null,
       marketingPause: null,
     });
     assert.ok(createdAt);
@@ -48,6 +49,7 @@ describe('/api/workspace', () => {
       requireConsent: true,
       requireSecondFactor: false,
       adminsWriteCode: false,
+      approvalAbove: null,
     };
     const { status, body } = await change(settings);
     assert.equal(status, 200);

@@ -57,6 +57,7 @@ describe('mayManage', () => {
       ...roles.map((one) => ['owner', one]),
       ['admin', 'admin'],
       ['admin', 'editor'],
+      ['admin', 'writer'],
       ['admin', 'viewer'],
     ]);
     assert.equal(mayManage('admin', ['viewer', 'owner']), false);

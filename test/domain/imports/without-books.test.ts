@@ -19,7 +19,7 @@ describe('columns by which a tool keeps its books', () => {
     const kept = withoutBooks(columns, 'subscribed.csv').filter(({ field }) => field !== null);
     assert.deepEqual(
       kept.map(({ column }) => column),
-      ['Email Address', 'Birthday', 'TAGS'],
+      ['Email Address', 'MEMBER_RATING', 'Birthday', 'TAGS'],
     );
     assert.deepEqual(withoutBooks(columns, 'subscribed.csv')[2], columns[2]);
   });

@@ -110,9 +110,13 @@ async function sampleText(route: Route, doc: OperationDoc): Promise<string> {
   return command === null ? '' : `\`\`\`sh\n${command}\n\`\`\``;
 }
 
-function needText({ credential, need }: Route): string {
+function needText({ credential, need, drafts }: Route): string {
   if (credential === 'none' || credential === 'source') return 'No credential.';
-  if (credential === 'session') return need === 'self' ? 'Session.' : `Session of an admin.`;
+  if (credential === 'session') {
+    if (need === 'self') return 'Session.';
+    if (need?.endsWith(':write') === true) return `Session of ${drafts ? 'a writer' : 'an editor'}.`;
+    return 'Session of an admin.';
+  }
   return `Scope \`${need}\`.`;
 }
 

@@ -18,6 +18,7 @@ export const approval: ApprovalTexts = {
   note: 'Notiz (freiwillig)',
   approve: 'Freigeben',
   decline: 'Ablehnen',
+  takeBackTitle: 'Bitte um Freigabe zurücknehmen?',
   declineTitle: 'Freigabe ablehnen?',
   takeBack: 'Zurücknehmen',
   reason: 'Grund (freiwillig)',

@@ -80,7 +80,7 @@ export const conditions: ConditionTexts = {
   },
   timesText: (count) => `${count}-mal`,
   had: (event, often) => `${event} ${often}`,
-  oneOf: { first: (event) => `erstes ${event}`, last: (event) => `letztes ${event}` },
+  oneOf: { first: (event) => `zum ersten Mal: ${event}`, last: (event) => `zum letzten Mal: ${event}` },
   within: (what, span) => `${what} innerhalb von ${span}`,
   sinceEntry: (what: string) => `${what} seit dem Eintritt`,
   holds: 'Erfüllt',

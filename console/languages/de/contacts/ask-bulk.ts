@@ -5,7 +5,7 @@ export const askBulk: AskBulkTexts = {
     addToList: (name) => `Zu ${name} hinzufügen?`,
     removeFromList: (name) => `Aus ${name} entfernen?`,
     enroll: (name) => `In ${name} eintreten lassen?`,
-    exit: (name) => `${name} beenden?`,
+    exit: (name) => `${name} für sie beenden?`,
   },
   concerns: (count, { isOne, isExact }) =>
     `${isExact ? '' : 'Mindestens '}${count} ${isOne ? 'Person' : 'Personen'}`,

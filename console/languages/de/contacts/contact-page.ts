@@ -9,7 +9,7 @@ export const contactPage: ContactPageTexts = {
   valueHint: 'Zahlen, true und false werden als solche gespeichert.',
   firstName: 'Vorname',
   greetedAs: 'Anrede als',
-  noGreeting: 'Ohne Namen: Bekannt ist nur der ganze',
+  noGreeting: 'Ohne Namen: Aus dem ganzen Namen geht kein Vorname hervor',
   lastName: 'Nachname',
   language: 'Sprache',
   timezone: 'Zeitzone',

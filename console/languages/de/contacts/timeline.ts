@@ -82,7 +82,7 @@ export const timeline: TimelineTexts = {
   signUp: {
     signedUp: 'Hat sich für {list} eingetragen',
     signedUpBy: 'Hat sich über {form} für {list} eingetragen',
-    signedUpOnly: 'Hat sich eingetragen',
+    signedUpOnly: 'Hat Marketing-E-Mails zugestimmt',
     signedUpOnlyBy: 'Hat sich über {form} eingetragen',
     confirmedToo: 'und das bestätigt',
     notConfirmed: 'und noch nicht bestätigt',

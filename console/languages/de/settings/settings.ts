@@ -83,7 +83,7 @@ export const settings: SettingsTexts = {
   approvalHint: 'Anzahl der Personen; dann muss eine zweite Person die Rundmail freigeben. Leer: nie.',
   adminsWriteCode: 'Nur Admins schreiben Code in E-Mails',
   adminsWriteCodeHint:
-    'Die Redaktion kann E-Mails aus Blöcken, die HTML-Blöcke oder Liquid-Teile haben, nicht speichern.',
+    'Wer entwirft oder zur Redaktion gehört, kann E-Mails aus Blöcken, die HTML-Blöcke oder Liquid-Teile haben, nicht speichern.',
   resume: 'Pause aufheben',
   paused: (reason, rate) => `Marketing-E-Mails werden zurückgehalten: ${rate} ${reason}, seit`,
   pauseReason: { bounces: 'der E-Mails kamen zurück', complaints: 'der E-Mails wurden als Spam gemeldet' },

@@ -76,7 +76,7 @@ export const conditions = {
   span: (count: string, unit: DurationUnit) => lengthText(count, unit),
   timesText: (count: number) => (count === 1 ? 'once' : `${count} times`),
   had: (event: string, often: string) => `${event} ${often}`,
-  oneOf: { first: (event: string) => `first ${event}`, last: (event: string) => `last ${event}` },
+  oneOf: { first: (event: string) => `first time: ${event}`, last: (event: string) => `last time: ${event}` },
   within: (what: string, span: string) => `${what} in the last ${span}`,
   sinceEntry: (what: string) => `${what} since entering`,
   holds: 'Met',

@@ -3,7 +3,7 @@ export const askBulk = {
     addToList: (name: string) => `Add to ${name}?`,
     removeFromList: (name: string) => `Remove from ${name}?`,
     enroll: (name: string) => `Enroll in ${name}?`,
-    exit: (name: string) => `End ${name}?`,
+    exit: (name: string) => `End ${name} for them?`,
   },
   concerns: (count: string, { isOne, isExact }: { isOne: boolean; isExact: boolean }) =>
     `${isExact ? '' : 'At least '}${count} ${isOne ? 'person' : 'people'}`,

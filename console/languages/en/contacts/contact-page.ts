@@ -7,7 +7,7 @@ export const contactPage = {
   valueHint: 'Numbers, true and false are stored as such.',
   firstName: 'First name',
   greetedAs: 'Greeted as',
-  noGreeting: 'No name: only the full one is known',
+  noGreeting: 'Without a name: no first name can be told from the full one',
   lastName: 'Last name',
   language: 'Language',
   timezone: 'Time zone',

@@ -82,7 +82,7 @@ export const timeline = {
   signUp: {
     signedUp: 'Signed up for {list}',
     signedUpBy: 'Signed up for {list} through {form}',
-    signedUpOnly: 'Signed up',
+    signedUpOnly: 'Agreed to marketing email',
     signedUpOnlyBy: 'Signed up through {form}',
     confirmedToo: 'and confirmed it',
     notConfirmed: 'and hasn’t confirmed yet',

@@ -80,7 +80,8 @@ export const settings = {
   approvalAbove: 'Approval for broadcasts to more than',
   approvalHint: 'Number of people; a second person must approve the broadcast then. Empty: never.',
   adminsWriteCode: 'Only admins write code in emails',
-  adminsWriteCodeHint: 'Editors can’t save emails in blocks that have HTML blocks or Liquid parts.',
+  adminsWriteCodeHint:
+    'Writers and editors can’t save emails in blocks that have HTML blocks or Liquid parts.',
   resume: 'Lift the pause',
   paused: (reason: string, rate: string) => `Marketing email is on hold: ${rate} ${reason}, since`,
   pauseReason: { bounces: 'of the emails bounced', complaints: 'of the emails were reported as spam' },

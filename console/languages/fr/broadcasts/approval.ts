@@ -19,6 +19,7 @@ export const approval: ApprovalTexts = {
   note: 'Note (facultative)',
   approve: 'Approuver',
   decline: 'Refuser',
+  takeBackTitle: 'Retirer la demande ?',
   declineTitle: 'Refuser l’approbation ?',
   takeBack: 'Retirer la demande',
   reason: 'Motif (facultatif)',

@@ -84,7 +84,7 @@ export const conditions: ConditionTexts = {
   },
   timesText: (count) => `${count} fois`,
   had: (event, often) => `${event} ${often}`,
-  oneOf: { first: (event) => `premier ${event}`, last: (event) => `dernier ${event}` },
+  oneOf: { first: (event) => `première fois : ${event}`, last: (event) => `dernière fois : ${event}` },
   within: (what, span) => `${what} en ${span}`,
   sinceEntry: (what: string) => `${what} depuis l’entrée`,
   holds: 'Remplie',

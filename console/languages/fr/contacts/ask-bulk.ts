@@ -5,7 +5,7 @@ export const askBulk: AskBulkTexts = {
     addToList: (name) => `Ajouter à ${name} ?`,
     removeFromList: (name) => `Retirer de ${name} ?`,
     enroll: (name) => `Inscrire dans ${name} ?`,
-    exit: (name) => `Mettre fin à ${name} ?`,
+    exit: (name) => `Mettre fin à ${name} pour eux ?`,
   },
   concerns: (count, { isOne, isExact }) =>
     `${isExact ? '' : 'Au moins '}${count} ${isOne ? 'personne' : 'personnes'}`,

@@ -9,7 +9,7 @@ export const contactPage: ContactPageTexts = {
   valueHint: 'Les nombres, true et false sont enregistrés comme tels.',
   firstName: 'Prénom',
   greetedAs: 'Salutation',
-  noGreeting: 'Sans nom : seul le nom complet est connu',
+  noGreeting: 'Sans nom : le nom complet n’indique pas de prénom',
   lastName: 'Nom',
   language: 'Langue',
   timezone: 'Fuseau horaire',

@@ -82,7 +82,7 @@ export const timeline: TimelineTexts = {
   signUp: {
     signedUp: 'S’est inscrite à {list}',
     signedUpBy: 'S’est inscrite à {list} par {form}',
-    signedUpOnly: 'S’est inscrite',
+    signedUpOnly: 'A accepté les e-mails marketing',
     signedUpOnlyBy: 'S’est inscrite par {form}',
     confirmedToo: 'et l’a confirmé',
     notConfirmed: 'et ne l’a pas encore confirmé',

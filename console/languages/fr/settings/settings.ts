@@ -79,7 +79,7 @@ export const settings: SettingsTexts = {
     'Nombre de personnes ; une deuxième personne doit alors approuver la campagne. Vide : jamais.',
   adminsWriteCode: 'Seuls les administrateurs écrivent du code dans les e-mails',
   adminsWriteCodeHint:
-    'Les éditeurs ne peuvent pas enregistrer d’e-mails en blocs qui contiennent des blocs HTML ou du Liquid.',
+    'Les rédacteurs et les éditeurs ne peuvent pas enregistrer d’e-mails en blocs qui contiennent des blocs HTML ou du Liquid.',
   resume: 'Lever la pause',
   paused: (reason, rate) => `Les e-mails marketing sont retenus : ${rate} ${reason}, depuis`,
   pauseReason: { bounces: 'des e-mails ont rebondi', complaints: 'des e-mails ont été signalés comme spam' },
