@@ -2,6 +2,8 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 
 /** Without a key for so long, someone has stopped typing. */
 const PAUSE_MS = 1_000;
+/** Where a click takes the focus from a field, what the field says then must not move the button before it is released. */
+const CLICK_MS = 250;
 
 const FreshContext = createContext(false);
 
@@ -29,15 +31,17 @@ interface Settled {
 export function useSettled(problem: string | undefined, value: unknown): Settled {
   const isFresh = use(FreshContext);
   const [settled, setSettled] = useState({ value, isTouched: problem !== undefined });
+  const [isLeft, setLeft] = useState(false);
   const isTyping = settled.value !== value;
   useEffect(() => {
-    if (!isTyping) return;
-    const timer = setTimeout(() => setSettled({ value, isTouched: true }), PAUSE_MS);
+    if (!isTyping && !isLeft) return;
+    const settle = () => {
+      setSettled({ value, isTouched: true });
+      setLeft(false);
+    };
+    const timer = setTimeout(settle, isLeft ? CLICK_MS : PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [isTyping, value]);
+  }, [isTyping, isLeft, value]);
   const isHeld = isTyping || (isFresh && !settled.isTouched);
-  return {
-    shown: isHeld ? undefined : problem,
-    settle: () => setSettled({ value, isTouched: true }),
-  };
+  return { shown: isHeld ? undefined : problem, settle: () => setLeft(true) };
 }

@@ -25,6 +25,10 @@ describe('the console for the mapping of an import', () => {
     await page.getByText('Enter what they agreed to, where and when.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Start import' }).isDisabled(), true);
     await page.getByRole('link', { name: 'Lists', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Leave' })
+      .click();
     await page.getByRole('heading', { name: 'Lists', level: 1 }).waitFor();
     await page.goBack();
     await page.getByText('Not saved yet').waitFor();
