@@ -162,7 +162,7 @@ describe('the console while it waits for a response', () => {
     const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
     await subject.filter({ hasText: 'Before' }).waitFor();
     let asked = 0;
-    await page.route(`**${path}`, async (route) => {
+    await page.route(`**${path}/draft`, async (route) => {
       if (route.request().method() === 'PUT') {
         asked += 1;
         await page.waitForTimeout(1_000);
