@@ -22,6 +22,9 @@ import {
 import type { ResultLine } from './recipients.js';
 import type { Typed } from './typed.js';
 import { queuedTestFields } from '../templates/queued-test-presenter.js';
+import { auditedState, auditTarget } from '../http/audit-trail.js';
+import type { Change } from '../http/change.js';
+import { entityTag } from '../http/input/if-match.js';
 import { presentWarning, warningSchema } from '../http/output/warning-presenter.js';
 import type { Warning } from '../../domain/warnings/warning.js';
 
@@ -196,4 +199,25 @@ function presentActor({ id: _id, name }: BroadcastActor) {
 
 export function presentResults(lines: ResultLine[]): Static<typeof broadcastStatsSchema> {
   return { total: lines.reduce((sum, line) => sum + line.count, 0), lines };
+}
+
+interface States {
+  before: BroadcastRecord | null;
+  after: BroadcastRecord;
+}
+
+/** A broadcast as it is after a change, and the change for the audit log. */
+export function answerChange(states: States, status = 200) {
+  const { after } = states;
+  return { status, body: presentBroadcast(after), tag: entityTag(after), change: broadcastChange(states) };
+}
+
+/** A change of a broadcast, for the audit log. */
+export function broadcastChange({ before, after }: States): Change {
+  const target = auditTarget('broadcasts', { _id: after._id, name: after.definition.name });
+  return {
+    target,
+    before: before && auditedState(presentBroadcast(before)),
+    after: auditedState(presentBroadcast(after)),
+  };
 }

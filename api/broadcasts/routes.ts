@@ -12,7 +12,6 @@ import { policyContext } from '../http/save-policy.js';
 import { sendOnce } from '../http/output/send.js';
 import { inTransaction } from '../http/transaction.js';
 import { presentMessage } from '../messages/presenter.js';
-import { answerChange, broadcastChange } from './change-presenter.js';
 import {
   changeBroadcast,
   createBroadcast,
@@ -21,7 +20,14 @@ import {
   readBroadcast,
 } from './broadcasts.js';
 import { broadcastWarnings } from './broadcast-warnings.js';
-import { presentBroadcast, presentJudgedBroadcast, presentPreview, presentResults } from './presenter.js';
+import {
+  answerChange,
+  broadcastChange,
+  presentBroadcast,
+  presentJudgedBroadcast,
+  presentPreview,
+  presentResults,
+} from './presenter.js';
 import { recipientFilters, recipientsQuery } from './recipient-schemas.js';
 import { listRecipients, readResults } from './recipients.js';
 import { chooseWinner as setWinner, resendBroadcast } from './resend.js';
@@ -47,7 +53,7 @@ import {
 } from './schemas.js';
 import { answerQueuedTest } from '../templates/queued-test-presenter.js';
 import { testBroadcast } from './test-broadcast.js';
-import { readTyped, saveTyped, settleTyped } from './typed.js';
+import { readTyped, saveTyped, settleTyped, type Typed } from './typed.js';
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newBroadcastBody, ctx.state.body, policyContext(deps));
@@ -135,7 +141,6 @@ export async function schedule(ctx: ApiContext, deps: Deps): Promise<void> {
   await settle(ctx, deps);
   const counted = await countForApproval(deps, getTarget(ctx));
   await sendOnce(ctx, deps, async (session) => {
-    await settleTyped(typing(deps), getTarget(ctx), session);
     const states = await scheduleBroadcast(deps, { ...getTarget(ctx), ...input, counted }, session);
     return { ...answerChange(states), body: await judged(deps, states.after) };
   });
@@ -199,14 +204,19 @@ function typing({ db, clock, ...deps }: Deps) {
   return { db, clock, readFields };
 }
 
-/** In a transaction of its own, since what follows reads the broadcast outside of one. */
+/** What was typed of it; in a transaction of its own, since what follows reads the broadcast outside of one. */
 async function settle(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { typed } = await readBroadcast(deps, getTarget(ctx));
+  if (!typed) return;
   await inTransaction(deps.db, (session) => settleTyped(typing(deps), getTarget(ctx), session));
 }
 
+const NOTHING_TYPED: Typed = { typed: {}, problems: [] };
+
 async function judged(deps: Deps, broadcast: BroadcastRecord) {
   const warnings = await broadcastWarnings(deps, broadcast);
-  return presentJudgedBroadcast(broadcast, { warnings, ...(await readTyped(typing(deps), broadcast)) });
+  const typed = broadcast.typed ? await readTyped(typing(deps), broadcast) : NOTHING_TYPED;
+  return presentJudgedBroadcast(broadcast, { warnings, ...typed });
 }
 
 function stopped({

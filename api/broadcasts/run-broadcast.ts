@@ -60,16 +60,19 @@ export async function previewBroadcast(
 }
 
 /**
- * The recipients of a draft as of now, also those whom a cap leaves out today, for whom an approval may be needed; 0 where none
- * ever is.
+ * The recipients of a draft as of now, also those whom a cap leaves out today, for whom an approval may be needed; null where
+ * none is.
  *
  * @throws RollcallError `not_found`, `conflict`, `invalid`
  */
-export async function countForApproval({ db, clock }: Deps, target: BroadcastTarget): Promise<CountedDraft> {
+export async function countForApproval(
+  { db, clock }: Deps,
+  target: BroadcastTarget,
+): Promise<CountedDraft | null> {
   const broadcast = await readBroadcast({ db }, target);
   const workspace = await db.collections.Workspace.findOne({ _id: broadcast.workspaceId });
   const { rev = 0 } = broadcast;
-  if ((workspace?.approvalAbove ?? null) === null) return { rev, recipients: 0 };
+  if ((workspace?.approvalAbove ?? null) === null) return null;
   const { recipients } = await countAudience({ db, clock }, { broadcast, workspace, cap: null });
   return { rev, recipients };
 }
@@ -107,12 +110,13 @@ export async function scheduleBroadcast(
     undoSeconds = 0,
     counted,
     ...target
-  }: BroadcastTarget & ScheduleBody & { counted: CountedDraft },
+  }: BroadcastTarget & ScheduleBody & { counted: CountedDraft | null },
   session: ClientSession,
 ): Promise<Moved> {
   const before = await readBroadcast({ db }, target, session);
   const { definition, status, workspaceId } = before;
   if (status !== 'draft') throw wrongStatus(status, 'scheduled');
+  if (before.typed) throw new RollcallError('conflict', 'It was changed in the meantime; try again.');
   if (definition.audience === null) throw invalid([{ path: 'audience', message: 'is required' }]);
   assertPreview(before, preview, audienceHash(definition.audience));
   assertAhead(definition.time, clock());
@@ -125,7 +129,7 @@ export async function scheduleBroadcast(
   await assertClicks(db, before, session);
   const mails = await pinMails(db, { workspaceId, definition }, session);
   await assertSenders(db, { workspaceId, mails }, session);
-  await assertApproved(db, before, { mails, counted, session });
+  if (counted !== null) await assertApproved(db, before, { mails, counted, session });
   const startsAt = new Date(Math.max(due.getTime(), now.getTime() + undoSeconds * 1000));
   const changes = { status: 'scheduled', mails, startsAt, winner: null, prepared: 0, cursor: null } as const;
   return { before, after: await moveBroadcast(db, before, changes, session) };
@@ -149,7 +153,8 @@ async function assertMaySend(
   const uses = mails.flatMap(({ mail: one, at }) =>
     'template' in one ? [{ template: one.template, path: `${at}.template` }] : [],
   );
-  const named = await templateProblems(db, { workspaceId, uses, hasEvent: false }, session);
+  const named =
+    uses.length === 0 ? [] : await templateProblems(db, { workspaceId, uses, hasEvent: false }, session);
   const problems = [...written, ...named];
   if (problems.length > 0) throw invalid(problems);
 }

@@ -31,10 +31,10 @@ export function mayTrack(
 /** The answer after a statement; the same if it says nothing new, and a no stands against whoever only passes a yes on. */
 export function nextTracking(
   was: TrackingConsent | undefined,
-  stated: StatedTracking | undefined,
+  stated: StatedTracking,
   now: Date,
 ): TrackingConsent | undefined {
-  if (stated === undefined || stated.state === was?.state) return was;
+  if (stated.state === was?.state) return was;
   if (was?.state === 'withdrawn' && stated.overrides !== true) return was;
   const { state, at = now } = stated;
   return { state, at: at > now ? now : at };

@@ -8,7 +8,7 @@ import { commitChange } from '../../http/audit-trail.js';
 import { assertCurrent } from '../../http/input/if-match.js';
 import { parse } from '../../http/input/parse.js';
 import { sendOnce } from '../../http/output/send.js';
-import { answerChange, broadcastChange } from '../change-presenter.js';
+import { answerChange, broadcastChange } from '../presenter.js';
 import { approveBroadcast, declineBroadcast, requestApproval } from './approve-broadcast.js';
 import { addComment, deleteComment } from './comments.js';
 import { approvalBody, commentBody } from './schemas.js';

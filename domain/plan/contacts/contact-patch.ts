@@ -33,7 +33,10 @@ export function applyPatch(
   if (subscribed !== contact.subscribed) changes['subscribed'] = { from: contact.subscribed, to: subscribed };
   if (consent.state !== contact.consent.state)
     changes['consent'] = { from: contact.consent.state, to: consent.state };
-  const trackingConsent = nextTracking(contact.trackingConsent, patch.tracking, context.now);
+  const trackingConsent =
+    patch.tracking === undefined
+      ? contact.trackingConsent
+      : nextTracking(contact.trackingConsent, patch.tracking, context.now);
   if (trackingConsent !== undefined && trackingConsent !== contact.trackingConsent)
     changes['trackingConsent'] = {
       from: contact.trackingConsent?.state ?? 'unknown',
@@ -105,7 +108,8 @@ export function newContact(
 ): ContactState {
   const patch = { ...requested.ifMissing, ...requested };
   const { consent, subscribed } = consentOfNew(patch, context);
-  const trackingConsent = nextTracking(undefined, patch.tracking, context.now);
+  const trackingConsent =
+    patch.tracking === undefined ? undefined : nextTracking(undefined, patch.tracking, context.now);
   const isBarred = context.suppressed !== false && isAboutPerson(context.suppressed);
   const customFields = Object.entries(patch.customFields ?? {}).filter(([, value]) => value !== null);
   return {

@@ -118,7 +118,10 @@ async function readRest(
     if (found === undefined) throw new Error('The plan needs an automation version that was not loaded');
     return found;
   };
-  const asked = concerns.has('enrollment') ? askedBehavior(calls, enrollments, plannedVersion) : null;
+  const used = [...versions.values()];
+  const asked = used.some((one) => one.readsBehavior)
+    ? askedBehavior(calls, enrollments, plannedVersion)
+    : null;
   const concernsLists = concerns.has('lists');
   const readSubscriptions =
     concernsLists ||
@@ -128,8 +131,7 @@ async function readRest(
   const lists = readSubscriptions
     ? await readLists(db, { workspaceId, calls, contacts, concernsLists }, session)
     : { subscriptions: [], confirmations: [] };
-  const now = db.now().getTime();
-  const areRead = listeners.readsSegments || [...versions.values()].some((one) => one.readsSegments);
+  const areRead = listeners.readsSegments || used.some((one) => one.readsSegments);
   return {
     snapshot: {
       contacts: contacts.map(contactState),
@@ -144,15 +146,19 @@ async function readRest(
       answers: concerns.has('enrollment')
         ? await readAnswers(db, { calls, enrollments, findVersion: plannedVersion }, session)
         : new Map(),
-      behavior: await readBehavior(db, { workspaceId, asked, now: workspaceRows.now }, session),
+      behavior: asked ? await readBehavior(db, { ...workspaceRows, workspaceId, asked }, session) : new Map(),
       suppressed,
       timezone,
       segments: segments && (await readSegmentSnapshot(db, { ...workspaceRows, segments, areRead }, session)),
     },
-    effects: new Set(
-      enrollments.flatMap((e) => ((e.effect?.until.getTime() ?? 0) > now ? [e._id.toHexString()] : [])),
-    ),
+    effects: inFlight(enrollments, db.now()),
   };
+}
+
+/** The ids of those whose effect has not expired. */
+function inFlight(enrollments: readonly EnrollmentHead[], now: Date): Set<Id> {
+  const open = enrollments.filter(({ effect }) => (effect?.until ?? now) > now);
+  return new Set(open.map(({ _id }) => _id.toHexString()));
 }
 
 /** Reads what the segments of those contacts depend on that the calls may concern, or conditions on segments. */

@@ -157,7 +157,7 @@ describe('scheduling a broadcast', () => {
       const target = { workspaceId: new ObjectId(owner.workspaceId), id, preview: preview.id };
       return await scheduleBroadcast(
         { db: api.db, clock: () => new Date() },
-        { ...target, counted: { rev: 0, recipients: 0 } },
+        { ...target, counted: null },
         session,
       );
     });

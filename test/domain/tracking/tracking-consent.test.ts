@@ -12,7 +12,6 @@ describe('whether a contact may be measured', () => {
       at: now,
     });
     assert.equal(nextTracking(no, { state: 'withdrawn' }, now), no);
-    assert.equal(nextTracking(no, undefined, now), no);
   });
 
   it('stays a no when a system passes on a yes, but not when the person or a member says so', () => {

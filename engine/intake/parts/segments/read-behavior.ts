@@ -54,10 +54,9 @@ function targetsOf(calls: readonly PlanCall[], id: Id): number[] {
 /** Reads what branches depend on besides the contacts themselves, their subscriptions and segments. */
 export async function readBehavior(
   db: Database,
-  { workspaceId, asked, now }: { workspaceId: ObjectId; asked: BehaviorAsked | null; now: Date },
+  { workspaceId, asked, now }: { workspaceId: ObjectId; asked: BehaviorAsked; now: Date },
   session?: ClientSession,
 ): Promise<Map<Id, BehaviorRead>> {
-  if (asked === null) return new Map();
   const { reads, contactIds } = asked;
   const segments = {
     needs: reads.events,
