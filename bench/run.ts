@@ -34,6 +34,7 @@ import {
 } from './rows/scaling.js';
 import { mailDocuments } from './rows/mail-documents.js';
 import { besideHostile } from './rows/beside-hostile.js';
+import { requestToMail } from './rows/request-to-mail.js';
 import { startServers } from './servers.js';
 
 /** The measurements of the cost table's rows; each starts and stops what it needs. */
@@ -69,6 +70,7 @@ const measurements: { rows: number[]; measure: (bench: Bench) => Promise<RowResu
   { rows: [30], measure: eventsBesideScans },
   { rows: [31], measure: besideHostile },
   { rows: [32], measure: mailDocuments },
+  { rows: [33], measure: requestToMail },
 ];
 
 /** Measures the selected rows against their limits and the plain driver or client; resolves to the exit status. */
