@@ -200,17 +200,17 @@ describe('overview, door and settings of the console', () => {
     const user = await api.signUp();
     const { page, closeClean } = await open('/settings/sending', { user });
     await page.getByText('Measure clicks').click();
-    await page.getByText('generally need your contacts’ consent').waitFor();
+    await page.getByText('generally need each person’s consent').waitFor();
     await page.getByText('Measure opens').click();
     await page.getByText('Measure clicks').click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     const { body } = await user.client.get('/api/workspace/sending');
-    assert.deepEqual(body.tracking, { clicks: false, opens: true });
+    assert.deepEqual(body.tracking, { clicks: false, opens: true, withoutAnswer: true });
     await inspect(
       'console-tracking',
       '/settings/sending',
-      (at) => at.getByText('generally need your contacts’ consent').waitFor(),
+      (at) => at.getByText('generally need each person’s consent').waitFor(),
       user,
     );
     await closeClean();
