@@ -64,7 +64,7 @@ async function findAccount({ db }: OperateDeps, email: string): Promise<UserReco
   return user;
 }
 
-/** A verified account with a workspace of its own, named after the domain, and a password that nobody knows. */
+/** Creates a verified account with a random password, and a workspace named after the domain of its address. */
 async function createAccount(deps: OperateDeps, given: string): Promise<UserRecord> {
   const email = parseEmail(given);
   if (email === null) throw new Error(`${given} is not an email address.`);
@@ -87,7 +87,7 @@ async function createAccount(deps: OperateDeps, given: string): Promise<UserReco
   return user;
 }
 
-/** A key with all rights in the workspace that the user last worked in; its secret. */
+/** Creates a key with all rights in the workspace that the user last worked in. @returns its secret */
 async function createKey(deps: OperateDeps, user: UserRecord): Promise<string> {
   const caller = { kind: 'session', workspaceId: user.lastWorkspaceId, userId: user._id } as const;
   const key = { caller, name: 'From the command line', scopes: ['admin' as const] };

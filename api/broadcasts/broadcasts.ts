@@ -144,15 +144,36 @@ export async function changeBroadcast(
   session: ClientSession,
 ): Promise<{ before: BroadcastRecord; after: BroadcastRecord }> {
   const before = await readBroadcast({ db }, target, session);
-  const definition: BroadcastDefinition = { ...before.definition, ...changes };
   const typed = toStored(without(typedIn(before), Object.keys(changes)));
-  const isSame = jsonEqual(auditedState(definition), auditedState(before.definition));
-  if (isSame && typed === (before.typed ?? null)) return { before, after: before };
+  const next = changedDraft(before, { changes, typed, now: clock() });
+  if (next === before) return { before, after: before };
   assertDraft(before);
-  await checkReferences(db, { workspaceId: before.workspaceId, definition }, session);
-  const fields = { definition, typed, approval: null, rev: nextRev(before), updatedAt: clock() };
-  await db.collections.Broadcast.updateOne({ _id: before._id }, { $set: fields }, { session });
-  return { before, after: { ...before, ...fields } };
+  const { workspaceId, definition } = next;
+  await checkReferences(db, { workspaceId, definition }, session);
+  return { before, after: await writeDraft(db, next, session) };
+}
+
+/** A draft with other fields, whose approval ends with that; the same if nothing changes. */
+export function changedDraft(
+  before: BroadcastRecord,
+  { changes, typed, now }: { changes: BroadcastChanges; typed: string | null; now: Date },
+): BroadcastRecord {
+  const definition: BroadcastDefinition = { ...before.definition, ...changes };
+  const isSame = jsonEqual(auditedState(definition), auditedState(before.definition));
+  if (isSame && typed === (before.typed ?? null)) return before;
+  return { ...before, definition, typed, approval: null, rev: nextRev(before), updatedAt: now };
+}
+
+/** Writes what `changedDraft` has changed. */
+export async function writeDraft(
+  db: Database,
+  next: BroadcastRecord,
+  session: ClientSession,
+): Promise<BroadcastRecord> {
+  const { _id, definition, typed = null, approval = null, rev = 0, updatedAt } = next;
+  const $set = { definition, typed, approval, rev, updatedAt };
+  await db.collections.Broadcast.updateOne({ _id }, { $set }, { session });
+  return next;
 }
 
 /** Deletes a draft. Within the caller's transaction. @throws RollcallError `not_found`, `conflict` */

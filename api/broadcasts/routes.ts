@@ -138,8 +138,7 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function schedule(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(scheduleBody, ctx.state.body);
-  await settle(ctx, deps);
-  const counted = await countForApproval(deps, getTarget(ctx));
+  const counted = await countForApproval(deps, await settle(ctx, deps));
   await sendOnce(ctx, deps, async (session) => {
     const states = await scheduleBroadcast(deps, { ...getTarget(ctx), ...input, counted }, session);
     return { ...answerChange(states), body: await judged(deps, states.after) };
@@ -204,11 +203,11 @@ function typing({ db, clock, ...deps }: Deps) {
   return { db, clock, readFields };
 }
 
-/** What was typed of it; in a transaction of its own, since what follows reads the broadcast outside of one. */
-async function settle(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { typed } = await readBroadcast(deps, getTarget(ctx));
-  if (!typed) return;
-  await inTransaction(deps.db, (session) => settleTyped(typing(deps), getTarget(ctx), session));
+/** Uses all that was typed, in its own transaction, because what follows reads the broadcast outside of one. */
+async function settle(ctx: ApiContext, deps: Deps): Promise<BroadcastRecord> {
+  const broadcast = await readBroadcast(deps, getTarget(ctx));
+  if (!broadcast.typed) return broadcast;
+  return await inTransaction(deps.db, (session) => settleTyped(typing(deps), getTarget(ctx), session));
 }
 
 const NOTHING_TYPED: Typed = { typed: {}, problems: [] };

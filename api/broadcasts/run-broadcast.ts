@@ -67,9 +67,8 @@ export async function previewBroadcast(
  */
 export async function countForApproval(
   { db, clock }: Deps,
-  target: BroadcastTarget,
+  broadcast: BroadcastRecord,
 ): Promise<CountedDraft | null> {
-  const broadcast = await readBroadcast({ db }, target);
   const workspace = await db.collections.Workspace.findOne({ _id: broadcast.workspaceId });
   const { rev = 0 } = broadcast;
   if ((workspace?.approvalAbove ?? null) === null) return null;

@@ -1,13 +1,10 @@
 import type { ClientSession } from 'mongodb';
-import type { BroadcastDefinition } from '../../domain/broadcasts/broadcast.js';
 import { invalid, RollcallError, type FieldError } from '../../domain/errors.js';
-import { jsonEqual, type JsonObject } from '../../domain/json/json.js';
+import type { JsonObject } from '../../domain/json/json.js';
 import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type { Database } from '../../models/core/database.js';
-import { auditedState } from '../http/audit-trail.js';
 import { attempt } from '../http/limits/attempt.js';
-import { nextRev } from '../../models/core/revision.js';
-import { assertDraft, readBroadcast, type BroadcastTarget } from './broadcasts.js';
+import { assertDraft, changedDraft, readBroadcast, writeDraft, type BroadcastTarget } from './broadcasts.js';
 import { checkReferences } from './check-references.js';
 import type { BroadcastChanges } from './schemas.js';
 import { toStored, typedIn, without } from './typed-fields.js';
@@ -64,13 +61,13 @@ export async function settleTyped(
   deps: TypedDeps,
   target: BroadcastTarget,
   session: ClientSession,
-): Promise<void> {
+): Promise<BroadcastRecord> {
   const before = await readBroadcast(deps, target, session);
   const typed = typedIn(before);
-  if (Object.keys(typed).length === 0) return;
+  if (Object.keys(typed).length === 0) return before;
   const { changes, problems } = await judge(deps, { broadcast: before, typed }, session);
   if (problems.length > 0) throw invalid(problems);
-  await store(deps, { before, changes, typed: null }, session);
+  return await store(deps, { before, changes, typed: null }, session);
 }
 
 interface Changed {
@@ -84,12 +81,8 @@ async function store(
   { before, changes, typed }: Changed,
   session: ClientSession,
 ): Promise<BroadcastRecord> {
-  const definition: BroadcastDefinition = { ...before.definition, ...changes };
-  const isSame = jsonEqual(auditedState(definition), auditedState(before.definition));
-  if (isSame && typed === (before.typed ?? null)) return before;
-  const fields = { definition, typed, approval: null, rev: nextRev(before), updatedAt: clock() };
-  await db.collections.Broadcast.updateOne({ _id: before._id }, { $set: fields }, { session });
-  return { ...before, ...fields };
+  const next = changedDraft(before, { changes, typed, now: clock() });
+  return next === before ? before : await writeDraft(db, next, session);
 }
 
 /** The fields that can be used, and what is wrong with the others. */

@@ -37,7 +37,7 @@ export const contactSchema = responseSchema('Contact', {
   customFields: anyObject,
   subscribed: flag,
   consent: consentSchema,
-  /** Whether they agree to be measured; `at` is null while nobody has said. */
+  /** Whether the contact agrees to be measured; `at` is null until they have answered. */
   trackingConsent: objectSchema({ state: Type.Enum([...consentStates]), at: orNull(instant) }),
   timezone: orNull(text),
   language: orNull(text),

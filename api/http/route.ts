@@ -52,7 +52,7 @@ export interface Route {
   asks?: readonly Ask[];
   /** The same of what is stored under the id in its path, and that the request sets going. */
   carriesOut?: Stored;
-  /** What it writes reaches nobody until it is published or sent: writers may call it. */
+  /** It only writes drafts, which have no effect until they are published or sent, so the role `writer` may call it. */
   drafts?: true;
   /** Stores mails, whose code may be a matter of admins (middleware/assert-asked.ts). */
   storesMail?: true;

@@ -49,7 +49,7 @@ async function longerSegments(
     .map(({ name }) => name);
 }
 
-/** By the version that people enter, of those that anybody can still enter or be in. */
+/** Automations that are not archived, by their current version. */
 async function longerAutomations(
   db: Database,
   { workspaceId, days }: Kept,

@@ -53,7 +53,7 @@ function boxHtml({ _id, name, description }: ListRecord, who: Unsubscriber, lang
   return `<label class="choice"><input type="hidden" name="${preferenceFields.shown}" value="${id}"><input type="checkbox" name="${preferenceFields.wanted}" value="${id}"${isOn ? ' checked' : ''}><span>${escapeHtml(name)}${hints}</span></label>`;
 }
 
-/** Whether the workspace measures anything, so that there is something to say. */
+/** Whether the workspace measures anything, so that there is something to ask. */
 export function asksForTracking({ workspace }: Unsubscriber): boolean {
   const { clicks, opens } = workspace.tracking ?? NO_TRACKING;
   return clicks || opens;
@@ -64,7 +64,7 @@ export function trackingQuestion({ workspace }: Unsubscriber, lang: WordLanguage
   return wordsFor(lang).preferencesPage.tracking.ask(workspace.name);
 }
 
-/** Nothing is chosen until somebody has chosen it: a yes that was there before is none. */
+/** No answer is preselected: a box ticked in advance is not consent. */
 function trackingHtml(who: Unsubscriber, lang: WordLanguage): string {
   if (!asksForTracking(who)) return '';
   const { yes, no } = wordsFor(lang).preferencesPage.tracking;

@@ -4,7 +4,7 @@ import { leavesUnsaved } from './edited-here';
 /** A path at which nothing is edited. */
 const AWAY = '/';
 
-/** Goes on once the screen was left, after the question whether what stays unsaved there may be lost, if there is something. */
+/** Leaves the screen first, which asks if something on it is unsaved, and continues unless the user stays. */
 export async function leaveFirst(router: AnyRouter, goOn: () => void): Promise<void> {
   if (leavesUnsaved(AWAY)) await router.navigate({ to: AWAY });
   if (!leavesUnsaved(AWAY)) goOn();

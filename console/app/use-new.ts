@@ -5,7 +5,7 @@ import { useMe, type Role } from '../api/me';
 /** The part of an address that opens a screen's form for a new one. */
 export const NEW = 'new';
 
-/** Whether a screen's form for a new one is open. Its address says so, so that other screens lead there; roles below have none. */
+/** Whether a screen's form for a new one is open. Its address says so, so that other screens lead there; lower roles have none. */
 export function useNew(
   least: Role = 'editor',
 ): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {

@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from '../app/undo-seconds';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, dataOf, type Schemas } from '../api/client';
@@ -18,9 +19,6 @@ export interface Choice {
   chosen: ReadonlySet<string>;
   isAll: boolean;
 }
-
-/** What was asked for can be taken back for so long, also by someone else or after the window was closed. */
-const UNDO_SECONDS = 10;
 
 const POLL_MS = 1_000;
 const LAST = ['contact-bulks', 'last'];

@@ -42,7 +42,7 @@ export type Grant = { kind: 'session'; role: Role } | { kind: 'apiKey'; scopes: 
 /**
  * The single authorization rule.
  *
- * @param isDraft what is written reaches nobody until it is published or sent
+ * @param isDraft whether it only writes drafts, which have no effect until they are published or sent
  */
 export function may(grant: Grant, need: Need, isDraft = false): boolean {
   return grant.kind === 'session'

@@ -20,7 +20,7 @@ export function renderedContact(id: string, contact: Omit<RenderedContact, 'id'>
   return { id, email, firstName, lastName, name, subscribed, timezone, language, customFields };
 }
 
-/** The same for templates, where a first name that is not known is the given name in the full one: nobody is greeted by both. */
+/** The same for emails, where the given name in the full name stands in for an unknown first name. */
 export function greetedContact(id: string, contact: Omit<RenderedContact, 'id'>): RenderedContact {
   const { firstName, lastName, name, language } = contact;
   const given = name === null ? null : givenName(name, language);

@@ -8,16 +8,13 @@ import {
   type Operator,
   type Where,
 } from '../../../domain/automation/where.js';
-import { parseDuration } from '../../../domain/automation/duration.js';
+import { MAX_LIST, operands } from '../../../domain/automation/operands.js';
 import { isJsonObject, type JsonValue } from '../../../domain/json/json.js';
-import { readTime } from '../../../domain/kernel/read-instant.js';
 import { looksRendered } from '../../../domain/render/has-liquid.js';
 import { boundedArray } from '../../http/input/array-schemas.js';
 
 /** Conditions in total. */
 const MAX_CONDITIONS = 100;
-/** Maximum number of values for `in` and `notIn`. */
-const MAX_LIST = 1_000;
 const MAX_FIELD = 256;
 const TOO_MANY = `has more than ${MAX_CONDITIONS} conditions`;
 
@@ -73,51 +70,6 @@ function isField(text: string, roots: readonly string[]): boolean {
   const { root, path } = parseField(text);
   return roots.includes(root) && path !== '' && text.length <= MAX_FIELD && !/\p{Cc}/u.test(text);
 }
-
-/** What an operator accepts, and the message for anything else. */
-interface Operand {
-  test: (value: JsonValue) => boolean;
-  message: string;
-}
-
-const anything: Operand = { test: () => true, message: 'must be JSON' };
-const text: Operand = { test: (given) => typeof given === 'string', message: 'must be a string' };
-const ordered: Operand = {
-  test: (given) => typeof given === 'string' || typeof given === 'number',
-  message: 'must be a number or a string',
-};
-const list: Operand = {
-  test: (given) => Array.isArray(given) && given.length <= MAX_LIST,
-  message: `must be a list of up to ${MAX_LIST} values`,
-};
-const when: Operand = {
-  test: (given) => typeof given === 'string' && readTime(given) !== null,
-  message: 'must be a date or an instant, such as "2026-01-31T09:30:00Z"',
-};
-const span: Operand = {
-  test: (given) => typeof given === 'string' && parseDuration(given) !== null,
-  message: 'must be a duration of 1 second to 366 days, such as "3 days" or "PT36H"',
-};
-
-/** What each operator compares with; null: nothing. */
-const operands: Record<Operator, Operand | null> = {
-  eq: anything,
-  ne: anything,
-  gt: ordered,
-  gte: ordered,
-  lt: ordered,
-  lte: ordered,
-  in: list,
-  notIn: list,
-  contains: anything,
-  startsWith: text,
-  endsWith: text,
-  exists: null,
-  missing: null,
-  before: when,
-  after: when,
-  withinLast: span,
-};
 
 /** A value of the operator's type, or a `{ "ref": "entry.orderId" }`. */
 function value(op: Operator, fields: Fields): Joi.Schema {

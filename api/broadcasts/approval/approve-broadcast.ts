@@ -32,9 +32,10 @@ interface Moved {
 }
 
 /**
- * Asks for the approval of a draft, as it is now. Within the caller's transaction.
+ * Requests approval of a draft as it is now. Runs in the caller's transaction.
  *
- * @throws RollcallError `not_found`, `conflict` unless it is a draft that nobody has asked about yet, `invalid` without a mail
+ * @throws RollcallError `not_found`; `conflict` if it is not a draft, or approval of it was already requested; `invalid` if it
+ *   has no mail
  */
 export async function requestApproval(deps: Deps, step: Step, session: ClientSession): Promise<Moved> {
   const before = await readDraft(deps, step, session);
@@ -70,7 +71,8 @@ export async function approveBroadcast(deps: Deps, step: Step, session: ClientSe
 }
 
 /**
- * Takes a request or an approval back, by whoever asked or someone who may approve. Within the caller's transaction.
+ * Withdraws a request for approval, or the approval. Only the member who requested it and members who may approve can do so.
+ * Runs in the caller's transaction.
  *
  * @throws RollcallError `not_found`, `conflict` if it was not asked for, `forbidden` for anybody else
  */

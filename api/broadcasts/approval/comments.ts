@@ -16,7 +16,8 @@ interface States {
 }
 
 /**
- * Adds a comment to a broadcast. Its revision stays: whoever is editing it is not held up. Within the caller's transaction.
+ * Adds a comment to a broadcast. The revision does not change, so that nobody who is editing it gets a conflict. Runs in the
+ * caller's transaction.
  *
  * @throws RollcallError `not_found`, `conflict` at the limit
  */
@@ -30,9 +31,9 @@ export async function addComment(
 }
 
 /**
- * Deletes a comment of one's own. Within the caller's transaction.
+ * Deletes one of the caller's own comments. Runs in the caller's transaction.
  *
- * @throws RollcallError `not_found`, also for the comment of somebody else
+ * @throws RollcallError `not_found`, also for somebody else's comment
  */
 export async function deleteComment(
   { db }: { db: Database },

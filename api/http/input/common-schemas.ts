@@ -192,10 +192,10 @@ export function pageRequest(query: PageQuery): PageRequest {
 /** The body of a POST without fields: none, or `{}`. */
 export const noFields = Joi.object<Record<string, never>>({});
 
-/** What is to begin later has a time of its own. */
+/** For a longer delay, requests have a start time. */
 const MAX_UNDO_SECONDS = 60;
 
-/** How long what is asked for waits before it begins, so that it can be taken back. */
+/** How long a request waits before it starts, so that it can be undone. */
 export function undoSeconds(): Joi.NumberSchema {
   return Joi.number().integer().strict().min(0).max(MAX_UNDO_SECONDS);
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../texts/language';
-import { Button } from '../../ui/button';
-import { Dialog, DialogActions } from '../../ui/dialog';
-import { Failure } from '../../ui/failure';
+import { Dialog } from '../../ui/dialog';
+import { DialogForm } from '../../ui/form/dialog-form';
 import { Field } from '../../ui/form/field';
 import styles from '../broadcasts.module.css';
 import type { useApproval } from './use-approval';
@@ -13,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the approval of a draft, with a note for whoever gives it. */
+/** Requests approval of a draft, with a note to the approver. */
 export function AskDialog({ isOpen, step, onClose }: Props) {
   const texts = useTexts('approval');
   return (
@@ -24,7 +23,7 @@ export function AskDialog({ isOpen, step, onClose }: Props) {
   );
 }
 
-/** Declines an approval that was asked for, or takes it back. */
+/** Declines a request for approval, or takes it back. */
 export function DeclineDialog({ isOpen, isOwn, step, onClose }: Props & { isOwn: boolean }) {
   const texts = useTexts('approval');
   return (
@@ -48,18 +47,14 @@ interface NoteProps extends Omit<Props, 'isOpen'> {
 function NoteForm({ verb, step, onClose, label, action }: NoteProps) {
   const [note, setNote] = useState('');
   return (
-    <div className={styles['parts']}>
+    <DialogForm
+      onSubmit={() => step.mutate({ verb, note }, { onSuccess: onClose })}
+      error={step.error}
+      action={action}
+      isPending={step.isPending}
+      onCancel={onClose}
+    >
       <Field label={label} value={note} onChange={setNote} rows={3} />
-      {step.error !== null && <Failure error={step.error} />}
-      <DialogActions onCancel={onClose}>
-        <Button
-          kind="primary"
-          onPress={() => step.mutate({ verb, note }, { onSuccess: onClose })}
-          isPending={step.isPending}
-        >
-          {action}
-        </Button>
-      </DialogActions>
-    </div>
+    </DialogForm>
   );
 }

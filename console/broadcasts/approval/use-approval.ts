@@ -10,7 +10,7 @@ interface Shown {
 
 type Verb = 'request-approval' | 'approve' | 'decline';
 
-/** What members say and decide about a broadcast, as it is shown; each reads it again. */
+/** Approval and comments of a broadcast; each change reads it again. */
 export function useApproval(id: string, { etag, saveFirst }: Shown = {}) {
   const queryClient = useQueryClient();
   const params = { path: { id } };

@@ -104,7 +104,7 @@ function Beside({ edit, shown }: { edit: BroadcastEdit; shown: TaggedBroadcast }
   const [sample, setSample] = useState<MailSample>({});
   return (
     <>
-      <Checks {...{ id, draft, warnings, sample, approval }} onChange={change} onSave={saveAll} />
+      <Checks {...{ id, draft, warnings, sample, approval, saveFirst }} onChange={change} />
       <ApprovalPanel tagged={shown} saveFirst={saveFirst} />
       <Panel title={preview}>
         <BroadcastPreview broadcast={draft} sample={sample} onSample={setSample} />

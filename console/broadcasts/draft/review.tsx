@@ -10,7 +10,6 @@ import { Failure } from '../../ui/failure';
 import { Fact, Facts } from '../../ui/form/inline-field';
 import { Banner } from '../../ui/status';
 import { Warnings } from '../../warnings/warnings';
-import { needsApproval } from '../approval/needs-approval';
 import { AudienceFacts } from '../audience-facts';
 import { TimeFacts, useMailNames, VariantFacts } from '../broadcast-facts';
 import styles from '../broadcasts.module.css';
@@ -48,7 +47,7 @@ function Asked({ draft, preview, warnings, approval, send, onClose }: Omit<Props
   const approvals = useTexts('approval');
   const { workspace, role } = useMe();
   const above = workspace.approvalAbove;
-  const isUnapproved = needsApproval(above, { approval, preview });
+  const isUnapproved = above !== null && preview.recipients > above && !approval?.approvedBy;
   const maySend = isAtLeast(role, 'editor');
   const people = formats.number(preview.recipients);
   const end = lastOut(draft, preview.recipients, { texts: drafts, formats });

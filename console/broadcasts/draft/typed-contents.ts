@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../domain/json/json.js';
 import { isMailDocument } from '../../mail-editor/document/shape';
 import type { Broadcast } from '../queries';
 import type { Contents } from './draft-contents';
@@ -23,12 +24,12 @@ export function typedContents(typed: Fields): Partial<Contents> {
   if (typeof typed['testShare'] === 'number') read.testShare = typed['testShare'];
   const time = timeIn(typed['time']);
   if (time !== undefined) read.time = time;
-  if (isFields(typed['rate'])) read.rate = rateIn(typed['rate']);
+  if (isJsonObject(typed['rate'])) read.rate = rateIn(typed['rate']);
   return read;
 }
 
 function audienceIn(value: unknown): Contents['audience'] | undefined {
-  if (!isFields(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   const { list, only, except } = value;
   if (typeof list !== 'string') return undefined;
   return {
@@ -39,13 +40,13 @@ function audienceIn(value: unknown): Contents['audience'] | undefined {
 }
 
 function partIn(value: unknown): Part[] {
-  if (!isFields(value)) return [];
+  if (!isJsonObject(value)) return [];
   if (typeof value['list'] === 'string') return [{ list: value['list'] }];
   return typeof value['segment'] === 'string' ? [{ segment: value['segment'] }] : [];
 }
 
 function mailIn(value: unknown): Mail | undefined {
-  if (!isFields(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   if (typeof value['template'] === 'string') return { template: value['template'] };
   const { subject, document, layout } = value;
   const mail: Exclude<Mail, { template: string }> = { subject: typeof subject === 'string' ? subject : '' };
@@ -60,14 +61,14 @@ function mailIn(value: unknown): Mail | undefined {
 
 function variantsIn(value: unknown): Contents['variants'] | undefined {
   if (!Array.isArray(value)) return undefined;
-  return value.filter(isFields).map(({ subject, mail }) => {
+  return value.filter(isJsonObject).map(({ subject, mail }) => {
     const own = mailIn(mail);
     return { ...(typeof subject === 'string' && { subject }), ...(own !== undefined && { mail: own }) };
   });
 }
 
 function timeIn(value: unknown): Contents['time'] | undefined {
-  if (!isFields(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   const { at, local, ifPassed } = value;
   if (typeof at === 'string') return { at };
   if (typeof local !== 'string') return undefined;
@@ -79,8 +80,4 @@ function rateIn({ perSecond, perDomain }: Fields): Contents['rate'] {
     ...(typeof perSecond === 'number' && { perSecond }),
     ...(typeof perDomain === 'number' && { perDomain }),
   };
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../api/client';
 import { isSame } from '../../app/is-same';
+import { UNDO_SECONDS } from '../../app/undo-seconds';
 import { useTexts } from '../../texts/language';
 import type { MailSample } from '../../templates/mail-preview';
 import type { Warning } from '../../warnings/warning';
@@ -20,12 +21,9 @@ export interface Checked {
   warnings: readonly Warning[];
   approval: Broadcast['approval'];
   onChange: (change: Pick<Contents, 'mail' | 'variants'>) => void;
-  /** Saves all of it. Resolves with what is in the way, or null. */
-  onSave: () => Promise<Error | null>;
+  /** Saves all of it. @throws what is in the way */
+  saveFirst: () => Promise<void>;
 }
-
-/** What is sent immediately can be taken back for so long, also by someone else or after the window was closed. */
-const UNDO_SECONDS = 10;
 
 /** The recipients of an audience, and what must be fixed before the email can be sent. */
 export interface Counting {
@@ -37,7 +35,7 @@ export interface Counting {
 const noProblems: readonly Warning[] = [];
 
 /** Counts who gets a draft, sends tests of it, and sends it; each saves first. */
-export function useChecks({ id, draft, sample: { contactId }, onSave }: Checked) {
+export function useChecks({ id, draft, sample: { contactId }, saveFirst }: Checked) {
   const { audience, mail, variants } = draft;
   const { mendFirst } = useTexts('draft');
   const queryClient = useQueryClient();
@@ -49,10 +47,6 @@ export function useChecks({ id, draft, sample: { contactId }, onSave }: Checked)
     return problems;
   };
   const params = { path: { id } };
-  const saveFirst = async () => {
-    const error = await onSave();
-    if (error !== null) throw error;
-  };
   const count = useMutation({
     mutationFn: async (): Promise<Counting> => {
       await saveFirst();

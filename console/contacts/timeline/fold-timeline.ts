@@ -3,7 +3,7 @@ import type { components } from '../../../packages/client/src/schema.js';
 
 export type TimelineEntry = components['schemas']['TimelineEntry'];
 
-/** What is told as one line, with the entries that are parts of it. */
+/** One line of the timeline, with the entries that are folded into it. */
 export interface Story {
   entry: TimelineEntry;
   /** Where it stands: for a sign-up when it was confirmed. */

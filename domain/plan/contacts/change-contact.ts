@@ -46,7 +46,8 @@ function create(progress: CallProgress, email: string, patch: ContactPatch): Con
   const { note } = consentOfNew(patch, { now: state.now, by: call.source });
   appendOwnEvent(progress, contact, note);
   recordConsent(progress, { before: null, after: contact, patch });
-  if (patch.tracking !== undefined) recordTracking(progress, { before: null, after: contact, patch });
+  const { tracking } = patch;
+  if (tracking !== undefined) recordTracking(progress, { before: null, after: contact, tracking });
   // Nobody is greeted for leaving.
   if (patch.reported === undefined || !ENDS.has(patch.reported.says))
     appendInternal(progress, 'contact_added', {
@@ -111,7 +112,8 @@ function recordChange(
   });
   if (contact.email !== existing.email) askAgain(progress, contact);
   recordConsent(progress, { before: existing, after: contact, patch });
-  if (patch.tracking !== undefined) recordTracking(progress, { before: existing, after: contact, patch });
+  const { tracking } = patch;
+  if (tracking !== undefined) recordTracking(progress, { before: existing, after: contact, tracking });
   recheckWaits(progress, { before: existing, after: contact });
   updateMailBlocks(progress, contact);
   return true;

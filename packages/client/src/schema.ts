@@ -2710,7 +2710,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a draft that someone else asked to be approved
-         * @description By another member than the one who asked, with the role `editor` or above. Whoever may send can schedule it then.
+         * @description Only a member other than the one who asked can approve it, with the role `editor` or above. Anyone who may send can then schedule it.
          */
         post: operations["broadcasts.one.approve.post"];
         delete?: never;
@@ -2730,7 +2730,7 @@ export interface paths {
         put?: never;
         /**
          * Take a request for approval, or the approval, back
-         * @description Ends the request or the approval; `note` says why. Whoever asked may take it back this way.
+         * @description Withdraws the request or the approval; `note` says why. The member who asked can use it to take the request back.
          */
         post: operations["broadcasts.one.decline.post"];
         delete?: never;
