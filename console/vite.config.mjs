@@ -19,6 +19,22 @@ const layerOrder = {
 /** Leaves out the texts of React Aria in languages that the console does not have. */
 const locales = optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'fr-FR'] });
 
+/**
+ * Most files of ours are small and shared by a few screens each, so that a screen would load dozens of scripts of a few hundred
+ * bytes: what the page needs is one script, and what screens share of the general parts is another.
+ */
+const codeSplitting = {
+  groups: [
+    { name: 'app', tags: ['$initial'], priority: 1 },
+    {
+      name: 'shared',
+      test: /[\\/]console[\\/](?:api|app|edit|texts|ui)[\\/]/,
+      minShareCount: 5,
+      maxModuleSize: 6_000,
+    },
+  ],
+};
+
 /** The build's options besides its folder; `scripts/build-console.mjs` adds that, compression and limits. */
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -37,6 +53,9 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 1_000,
     license: { fileName: 'licences.md' },
     // Files of the domain only declare, so that those of which nothing is used are left out.
-    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /\/domain\//, sideEffects: false }] } },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /\/domain\//, sideEffects: false }] },
+      output: { codeSplitting },
+    },
   },
 }));
