@@ -2,9 +2,12 @@ import type { JsonObject } from '../../domain/json/json.js';
 import { asText } from '../../domain/json/lenient.js';
 import { whereText } from '../../domain/automation/condition-text.js';
 import { stepTitle, type StepWords } from '../../domain/automation/step-title.js';
+import { aboutText, type AboutNames } from '../conditions/about-text';
 import { describeCondition } from '../conditions/describe';
+import { partAbout } from '../conditions/event-about';
 import { eventWords } from '../conditions/event-words';
 import { NOT_READ, type TestedNames } from '../conditions/tested-names';
+import { withoutTests } from '../conditions/where';
 import { whereIn } from '../conditions/where-in';
 import { formatsIn } from '../texts/formats';
 import type { Language } from '../texts/language';
@@ -40,7 +43,7 @@ export function titlesIn(language: Language, names: Names): Titles {
   };
   return {
     kind,
-    title: (step) => stepTitle(inWords(step, language), words, names),
+    title: (step) => stepTitle(inWords(step, language, names), words, names),
     where: (where) => whereText(where, words),
   };
 }
@@ -49,19 +52,40 @@ export function titlesIn(language: Language, names: Names): Titles {
 function testWords(test: JsonObject, language: Language, { lists, tested = NOT_READ }: Names): string {
   const node = whereIn({ all: [test] })?.all?.[0];
   if (node === undefined) return '';
-  const { automations, segments, broadcasts, forms } = tested;
-  const named = [...lists].map(([id, name]) => ({ id, name }));
+  const { automations, segments, broadcasts } = tested;
+  const named = namedIn(lists);
   return describeCondition(node, {
     texts: textsIn(language, 'conditions'),
     deeds: textsIn(language, 'eventPicker'),
     catalogue: { fields: [], tests: { events: [], lists: named, automations }, segments },
     broadcasts,
-    subjects: { listId: named, formId: forms, segmentId: segments, automationId: automations },
+    subjects: aboutNames({ lists, tested }),
   });
 }
 
+function namedIn(names: ReadonlyMap<string, string>) {
+  return [...names].map(([id, name]) => ({ id, name }));
+}
+
+function aboutNames({ lists, tested = NOT_READ }: Pick<Names, 'lists' | 'tested'>): AboutNames {
+  const { automations, segments, broadcasts, forms, mails } = tested;
+  return {
+    listId: namedIn(lists),
+    formId: forms,
+    segmentId: segments,
+    automationId: automations,
+    broadcastId: broadcasts,
+    step: mails,
+  };
+}
+
 /** With the event that it waits for in words. */
-function inWords(step: DraftStep, language: Language): DraftStep {
+function inWords(step: DraftStep, language: Language, names: Names): DraftStep {
   if (step.type !== 'waitForEvent') return step;
-  return { ...step, event: eventWords(asText(step['event']), textsIn(language, 'eventPicker')) };
+  const texts = textsIn(language, 'eventPicker');
+  const event = asText(step['event']);
+  const where = whereIn(step['where']);
+  const { about } = partAbout(event, where && withoutTests(where));
+  const deed = eventWords(event, texts);
+  return { ...step, event: aboutText({ deed, event, about, names: aboutNames(names) }, texts) };
 }

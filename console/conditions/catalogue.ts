@@ -5,6 +5,7 @@ import { contactFieldsQuery, eventNamesQuery } from '../api/catalogues';
 import type { Schemas } from '../api/client';
 import { automationNamesQuery, listNamesQuery, segmentNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
+import { aboutProperties } from './event-about';
 import type { FieldType } from './operators';
 import type { ConditionTexts } from '../languages/en/conditions/conditions';
 
@@ -138,7 +139,12 @@ function eventFields(root: string, name: string, names: EventNames | undefined):
   const known = names?.names.find((one) => customEventKey(one.name) === customEventKey(name));
   if (known) return known.properties.map((facts) => described(root, facts));
   const internal = names?.internal.find((one) => one.name === name);
-  return (internal?.properties ?? []).map(({ name: property, type }) => ({
+  const chosen = aboutProperties(name).filter((one) => one === 'step' || one === 'url');
+  // Those are chosen beside the event.
+  const others = (internal?.properties ?? []).filter(
+    (one) => !chosen.some((property) => property === one.name),
+  );
+  return others.map(({ name: property, type }) => ({
     field: `${root}.${property}`,
     label: `${root}.${property}`,
     type: fieldType([type]),

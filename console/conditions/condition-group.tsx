@@ -114,6 +114,7 @@ function Item({ node, path, depth, onChange, onRemove }: ItemProps) {
             <EventCondition value={node} path={path} onChange={onChange} />
             <EventProperties
               value={node}
+              path={path}
               onChange={onChange}
               group={(where, change) => (
                 <ConditionGroup

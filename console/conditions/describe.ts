@@ -1,6 +1,7 @@
 import type { FieldOption } from './catalogue';
 import { fieldOption } from './field-options';
-import { partSubject, subjectProperty } from './event-subject';
+import { aboutText } from './about-text';
+import { partAbout } from './event-about';
 import { eventWords } from './event-words';
 import type { Known } from './known';
 import type { ConditionTexts } from '../languages/en/conditions/conditions';
@@ -106,11 +107,9 @@ function eventText(test: EventTest, known: Known): string {
 
 /** What people did, with the name of what it was about; the conditions besides. */
 function deedIn({ event, where }: EventTest, { deeds, subjects }: Known) {
-  const { subject, rest } = partSubject(event, where);
-  const words = event === '' ? '…' : eventWords(event, deeds);
-  const property = subjectProperty(event);
-  if (subject === null || property === null) return { name: words, where: rest };
-  return { name: deeds.about(words, nameById(subjects[property], subject)), where: rest };
+  const { about, rest } = partAbout(event, where);
+  const deed = event === '' ? '…' : eventWords(event, deeds);
+  return { name: aboutText({ deed, event, about, names: subjects }, deeds), where: rest };
 }
 
 function oftenText({ atLeast, atMost }: EventTest, texts: ConditionTexts): string {

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { listNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
 import type { ConditionCatalogue, Named } from './catalogue';
-import type { SubjectProperty } from './event-subject';
-import { useTestedNames } from './use-tested-names';
+import type { AboutNames } from './about-text';
+import { useAboutNames } from './use-event-titles';
 import type { ConditionTexts } from '../languages/en/conditions/conditions';
 import type { EventPickerTexts } from '../languages/en/conditions/event-picker';
 import type { Node } from './where';
@@ -18,7 +15,7 @@ export interface Known {
   /** Empty until they are loaded. */
   broadcasts: readonly Named[];
   /** What events can be about. */
-  subjects: Readonly<Record<SubjectProperty, readonly Named[]>>;
+  subjects: AboutNames;
 }
 
 const none: readonly Named[] = [];
@@ -30,14 +27,6 @@ const none: readonly Named[] = [];
 export function useKnown(node: Node | undefined, catalogue: ConditionCatalogue): Known {
   const texts = useTexts('conditions');
   const deeds = useTexts('eventPicker');
-  const { automations, segments, broadcasts, forms } = useTestedNames(node);
-  const enabled = useMemo(() => JSON.stringify(node)?.includes('"event.listId"') === true, [node]);
-  const { data: lists = none } = useQuery({ ...listNamesQuery, enabled });
-  return {
-    texts,
-    deeds,
-    catalogue,
-    broadcasts,
-    subjects: { listId: lists, formId: forms, segmentId: segments, automationId: automations },
-  };
+  const subjects = useAboutNames(node);
+  return { texts, deeds, catalogue, broadcasts: subjects.broadcastId ?? none, subjects };
 }

@@ -6,6 +6,8 @@ export interface TestedNames {
   segments: readonly Named[];
   broadcasts: readonly Named[];
   forms: readonly Named[];
+  /** Emails of automations, by `mailId`. */
+  mails: readonly Named[];
 }
 
-export const NOT_READ: TestedNames = { automations: [], segments: [], broadcasts: [], forms: [] };
+export const NOT_READ: TestedNames = { automations: [], segments: [], broadcasts: [], forms: [], mails: [] };

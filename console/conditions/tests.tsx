@@ -7,9 +7,11 @@ import { DurationField } from '../ui/form/duration-field';
 import { Field } from '../ui/form/field';
 import { Suggest } from '../ui/form/suggest';
 import { useEventSuggestions } from '../ui/form/use-event-suggestions';
+import { AboutFields } from './about-fields';
 import styles from './conditions.module.css';
+import { whereOfNext } from './event-about';
 import { useCatalogue, useProblem } from './problems';
-import type { AutomationTest, EventTest, ListTest } from './where';
+import type { AutomationTest, EventTest, ListTest, Where } from './where';
 
 interface Props<T> {
   value: T;
@@ -34,14 +36,26 @@ export function EventCondition({ value: test, path, onChange }: Props<EventTest>
         placeholder={texts.eventHint}
         suggestions={suggestions}
         value={test.event}
-        onChange={(next) => onChange({ ...test, event: next })}
+        onChange={(next) =>
+          onChange(withWhere({ ...test, event: next }, whereOfNext(test.event, test.where, next)))
+        }
         problem={problem}
         autoFocus={test.event === ''}
+      />
+      <AboutFields
+        event={test.event}
+        where={test.where}
+        onChange={(where) => onChange(withWhere(test, where))}
+        isLabelHidden
       />
       <HowOften value={test} path={path} onChange={onChange} />
       <Window value={test} path={path} onChange={onChange} />
     </>
   );
+}
+
+function withWhere({ where: _before, ...test }: EventTest, where: Where | undefined): EventTest {
+  return where === undefined ? test : { ...test, where };
 }
 
 function HowOften({ value: test, path, onChange }: Props<EventTest>) {

@@ -1,11 +1,12 @@
+import { useCallback, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { automationNamesQuery, formNamesQuery, listNamesQuery, segmentNamesQuery } from '../api/names';
+import { listNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
-import type { Named } from './catalogue';
+import { aboutText, type AboutNames } from './about-text';
+import { partAbout } from './event-about';
 import type { EventMatch } from './event-picker';
 import { eventWords } from './event-words';
-import { partSubject, subjectProperty, type SubjectProperty } from './event-subject';
+import { useTestedNames } from './use-tested-names';
 import type { Where } from './where';
 
 /** An event in words, with what it is about; the conditions besides. */
@@ -15,37 +16,32 @@ export interface EventTitle {
 }
 
 /** Says events in words, such as “Joins list “Newsletter””. The names of what these are about are read. */
-export function useEventTitles(about: readonly EventMatch[]): (match: EventMatch) => EventTitle {
+export function useEventTitles(of: readonly EventMatch[]): (match: EventMatch) => EventTitle {
   const texts = useTexts('eventPicker');
-  const wanted = new Set(
-    about.map(({ event, where }) =>
-      partSubject(event, where).subject === null ? null : subjectProperty(event),
-    ),
-  );
-  const names = useSubjectNames(wanted);
+  const names = useAboutNames(of);
   return useCallback(
     ({ event, where }) => {
-      const { subject, rest } = partSubject(event, where);
-      const words = eventWords(event, texts);
-      const property = subjectProperty(event);
-      if (subject === null || property === null) return { title: words, rest };
-      const name = names(property)?.find(({ id }) => id === subject)?.name;
-      return { title: name === undefined ? words : texts.about(words, name), rest };
+      const { about, rest } = partAbout(event, where);
+      return { title: aboutText({ deed: eventWords(event, texts), event, about, names }, texts), rest };
     },
     [texts, names],
   );
 }
 
-/** The names of the lists, forms, segments and automations of a workspace, of those kinds that are wanted. */
-export function useSubjectNames(
-  wanted: ReadonlySet<SubjectProperty | null>,
-): (property: SubjectProperty) => readonly Named[] | undefined {
-  const { data: listId } = useQuery({ ...listNamesQuery, enabled: wanted.has('listId') });
-  const { data: formId } = useQuery({ ...formNamesQuery, enabled: wanted.has('formId') });
-  const { data: segmentId } = useQuery({ ...segmentNamesQuery, enabled: wanted.has('segmentId') });
-  const { data: automationId } = useQuery({ ...automationNamesQuery, enabled: wanted.has('automationId') });
-  return useCallback(
-    (property) => ({ listId, formId, segmentId, automationId })[property],
-    [listId, formId, segmentId, automationId],
+/** The names of what events with these conditions are about. */
+export function useAboutNames(of: unknown): AboutNames {
+  const { automations, segments, broadcasts, forms, mails } = useTestedNames(of);
+  const isOfList = useMemo(() => (JSON.stringify(of) ?? '').includes('"event.listId"'), [of]);
+  const { data: lists } = useQuery({ ...listNamesQuery, enabled: isOfList });
+  return useMemo(
+    () => ({
+      ...(lists !== undefined && { listId: lists }),
+      formId: forms,
+      segmentId: segments,
+      automationId: automations,
+      broadcastId: broadcasts,
+      step: mails,
+    }),
+    [lists, forms, segments, automations, broadcasts, mails],
   );
 }

@@ -1,5 +1,5 @@
 import { internalEventNamed } from '../../domain/automation/event-name.js';
-import { partSubject } from '../conditions/event-subject';
+import { partAbout } from '../conditions/event-about';
 import type { Decision, LoggedEvent } from './queries';
 import type { Enrollment, Evidence, Message } from './why-queries';
 
@@ -45,10 +45,10 @@ function importIn({ automation: { trigger }, consents, contact }: Evidence): Ans
   });
   const name = internalEventNamed(trigger.event);
   if (name === 'list_subscribed') {
-    const { subject } = partSubject(trigger.event, trigger.where);
+    const { listId } = partAbout(trigger.event, trigger.where).about;
     const isOn = (id: string) => contact.lists.some((one) => one.id === id && one.status === 'subscribed');
     const found = imported.find(
-      ({ list }) => list !== null && isOn(list.id) && (subject ?? list.id) === list.id,
+      ({ list }) => list !== null && isOn(list.id) && (listId ?? list.id) === list.id,
     );
     return found
       ? { kind: 'imported', list: found.list?.name ?? null, file: found.file, at: found.at }

@@ -7,7 +7,7 @@ import { growthQuery, type Growth, type Segment } from './queries';
 import styles from './segments.module.css';
 
 /** The number of members, and how many have entered and left, per day. */
-export function SegmentGrowth({ segment }: { segment: Segment }) {
+export default function SegmentGrowth({ segment }: { segment: Segment }) {
   const texts = useTexts('segments');
   const formats = useFormats();
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;

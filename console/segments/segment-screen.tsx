@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMe } from '../api/me';
 import { useConditionCatalogue } from '../conditions/catalogue';
 import { ContactConditions } from '../conditions/conditions';
@@ -11,16 +11,16 @@ import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import { Chip } from '../ui/form/choice';
 import { ExportMenu } from '../ui/table/export-menu';
-import { Screen } from '../ui/frame/screen';
+import { Screen, SkeletonRows } from '../ui/frame/screen';
 import { Status } from '../ui/status';
 import { EditSegment } from './edit-segment';
 import { segmentQuery } from './queries';
-import { SegmentGrowth } from './segment-growth';
 import { SegmentMembers } from './segment-members';
 import { SegmentMenu } from './segment-menu';
 import styles from './segments.module.css';
 import { useSegmentEdit } from './use-segment-edit';
 
+const SegmentGrowth = lazy(() => import('./segment-growth'));
 const route = getRouteApi('/shell/segments/$id');
 
 const parts = ['members', 'growth', 'conditions'] as const;
@@ -73,7 +73,11 @@ function OneSegment({ id }: { id: string }) {
           {edit.isChanged && <Status tone="warn">{texts.unsaved}</Status>}
         </div>
         {part === 'members' && <SegmentMembers segment={segment} />}
-        {part === 'growth' && <SegmentGrowth segment={segment} />}
+        {part === 'growth' && (
+          <Suspense fallback={<SkeletonRows count={6} />}>
+            <SegmentGrowth segment={segment} />
+          </Suspense>
+        )}
         {part === 'conditions' &&
           (mayEdit ? <EditSegment edit={edit} /> : <ReadConditions where={segment.where} />)}
       </div>

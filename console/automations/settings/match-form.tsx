@@ -1,6 +1,7 @@
 import { useConditionCatalogue } from '../../conditions/catalogue';
 import { Conditions } from '../../conditions/conditions';
 import { EventConditions, EventPicker, type EventMatch } from '../../conditions/event-picker';
+import { useEventTitles } from '../../conditions/use-event-titles';
 import type { Where } from '../../conditions/where';
 import { useTexts } from '../../texts/language';
 import { isJsonObject } from '../../../domain/json/json.js';
@@ -33,16 +34,17 @@ export function MatchForm({ label, value, onChange, problems, entry, isReadOnly 
     entries: entry === undefined || entry === '' ? [] : [entry],
   });
   const picked: EventMatch = { event, where: isWhere(where) ? where : undefined };
+  const { title, rest } = useEventTitles([picked])(picked);
   const change = (next: EventMatch) => {
-    const { where: _before, ...rest } = match;
+    const { where: _before, ...others } = match;
     const { where: conditions } = next;
-    onChange({ ...rest, event: next.event, ...(conditions !== undefined && { where: conditions }) });
+    onChange({ ...others, event: next.event, ...(conditions !== undefined && { where: conditions }) });
   };
   return (
     <div className={styles['form']}>
       {isReadOnly ? (
         <p>
-          <code>{event}</code>
+          {title} {title !== event && <code>{event}</code>}
         </p>
       ) : (
         <EventPicker
@@ -55,7 +57,7 @@ export function MatchForm({ label, value, onChange, problems, entry, isReadOnly 
       <div className={styles['part']}>
         <h3>{texts.conditions}</h3>
         {isReadOnly ? (
-          <Conditions value={picked.where} onChange={() => undefined} catalogue={catalogue} isReadOnly />
+          <Conditions value={rest} onChange={() => undefined} catalogue={catalogue} isReadOnly />
         ) : (
           <EventConditions
             value={picked}

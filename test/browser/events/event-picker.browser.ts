@@ -92,6 +92,66 @@ describe('the picker of events in the console', () => {
     await closeClean();
   });
 
+  it('asks which email was clicked, of which automation, and which of its links', async () => {
+    const html =
+      '<p><a href="https://shop.example/spring">Spring</a> <a href="{{ event.url }}">Yours</a></p>';
+    const steps = [
+      { id: 'hello', type: 'sendEmail', subject: 'Hello there', html, kind: 'marketing' },
+      { id: 'more', type: 'sendEmail', subject: 'More', html: '<p>More</p>', kind: 'marketing' },
+    ];
+    const series = { name: 'Series', trigger: { event: 'signed.up' }, steps };
+    const { id: automationId } = (await owner.client.post('/api/automations', series)).body;
+    const { body } = await owner.client.get(`/api/automations/${automation}/draft`);
+    const trigger = { event: 'email_clicked' };
+    await owner.client.put(`/api/automations/${automation}/draft`, { ...body.draft, trigger });
+    const { page, closeClean } = await open(`/automations/${automation}?step=$trigger`);
+    await page.getByRole('button', { name: 'Which email' }).click();
+    await page.getByRole('option', { name: 'Series' }).click();
+    await page.getByRole('button', { name: 'Which of its emails' }).click();
+    await page.getByRole('option', { name: 'Hello there' }).click();
+    const link = page.getByRole('combobox', { name: 'Which link' });
+    await link.click();
+    await page.getByRole('option').first().waitFor();
+    assert.deepEqual(await page.getByRole('option').allTextContents(), ['https://shop.example/spring']);
+    await page.getByRole('option', { name: 'https://shop.example/spring' }).click();
+    const about = { automationId, step: 'hello', url: 'https://shop.example/spring' };
+    const all = Object.entries(about).map(([key, value]) => ({ field: `event.${key}`, op: 'eq', value }));
+    await waitUntil(async () => JSON.stringify((await triggerOf()).where) === JSON.stringify({ all }));
+    const words = 'Clicks in mail “Series” · Hello there · shop.example/spring';
+    await page.locator('.react-flow__node').getByText(words).waitFor();
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    const properties = await page.getByLabel('Properties of the event').inputValue();
+    assert.deepEqual(JSON.parse(properties), about);
+    await closeClean();
+    await inspect('event-picker-link', `/automations/${automation}?step=$trigger`, (shown) =>
+      shown.getByRole('combobox', { name: 'Which link' }).waitFor(),
+    );
+  });
+
+  it('asks the same of what people did, in segments', async () => {
+    const { page, closeClean } = await open('/segments/new');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Readers');
+    await page.getByRole('button', { name: 'Add condition' }).click();
+    await page.getByRole('menuitem', { name: 'Event' }).click();
+    await page.getByRole('combobox', { name: 'Event', exact: true }).fill('Joins');
+    await page.getByRole('option', { name: 'Joins list' }).click();
+    await page.getByRole('button', { name: 'Which list' }).click();
+    await page.getByRole('option', { name: 'Newsletter' }).click();
+    await page.getByRole('group', { name: 'Joins list “Newsletter” at least once' }).waitFor();
+    await page.getByRole('button', { name: 'Condition on its properties' }).click();
+    await page.getByRole('combobox', { name: 'Field' }).fill('event.source');
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Value' }).fill('form');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.waitForURL(/segments\/[0-9a-f]{24}/);
+    const [segment] = (await owner.client.get('/api/segments')).body.data;
+    assert.deepEqual(segment.where.all[0].where.all, [
+      { field: 'event.source', op: 'eq', value: 'form' },
+      { field: 'event.listId', op: 'eq', value: list },
+    ]);
+    await closeClean();
+  });
+
   it('is free of findings in all states, schemes and widths', async () => {
     const path = `/automations/${automation}?step=$trigger`;
     const where = { all: [{ field: 'event.listId', op: 'eq', value: list }] };

@@ -32,4 +32,13 @@ export const eventPicker: EventPickerTexts = {
     segmentId: 'Jedes Segment',
     automationId: 'Jede Automation',
   },
+  whichMail: 'Welche E-Mail',
+  anyMail: 'Jede E-Mail',
+  whichOfMails: 'Welche ihrer E-Mails',
+  anyOfMails: 'Jede ihrer E-Mails',
+  whichLink: 'Welcher Link',
+  anyLink: 'Jeder Link',
+  linkHint: 'Wählen Sie einen, oder geben Sie eine Adresse oder einen Teil davon ein.',
+  automation: 'Automation',
+  broadcast: 'Rundmail',
 };

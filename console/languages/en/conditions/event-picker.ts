@@ -32,6 +32,15 @@ export const eventPicker = {
     segmentId: 'Any segment',
     automationId: 'Any automation',
   },
+  whichMail: 'Which email',
+  anyMail: 'Any email',
+  whichOfMails: 'Which of its emails',
+  anyOfMails: 'Any of its emails',
+  whichLink: 'Which link',
+  anyLink: 'Any link',
+  linkHint: 'Choose one, or type an address or a part of it.',
+  automation: 'Automation',
+  broadcast: 'Broadcast',
 };
 
 export type EventPickerTexts = typeof eventPicker;

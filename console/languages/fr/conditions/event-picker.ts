@@ -32,4 +32,13 @@ export const eventPicker: EventPickerTexts = {
     segmentId: 'Tous les segments',
     automationId: 'Toutes les automatisations',
   },
+  whichMail: 'Quel e-mail',
+  anyMail: 'Tous les e-mails',
+  whichOfMails: 'Lequel de ses e-mails',
+  anyOfMails: 'Tous ses e-mails',
+  whichLink: 'Quel lien',
+  anyLink: 'Tous les liens',
+  linkHint: 'Choisissez-en un, ou saisissez une adresse ou une partie d’adresse.',
+  automation: 'Automatisation',
+  broadcast: 'Campagne',
 };
