@@ -3,7 +3,11 @@ import { api, dataOf, type Schemas } from './client';
 
 export type Onboarding = Schemas['Onboarding'];
 
-export const stepNames = ['sender', 'event', 'source', 'automation'] as const;
+/** What a workspace needs to send. */
+export const marketerSteps = ['sender', 'automation'] as const;
+/** How events come from other systems: for whoever looks after those, at any time. */
+export const developerSteps = ['event', 'source'] as const;
+export const stepNames = [...marketerSteps, ...developerSteps] as const;
 export type StepName = (typeof stepNames)[number];
 
 /** Which first steps are done. */
@@ -11,9 +15,6 @@ export const onboardingQuery = queryOptions({
   queryKey: ['onboarding'],
   queryFn: ({ signal }) => dataOf(api.GET('/api/onboarding', { signal })),
 });
-
-/** A source can wait until a provider is connected; the other steps make a workspace that sends. */
-export const optionalSteps: readonly StepName[] = ['source'];
 
 export function isStepDone(onboarding: Onboarding, step: StepName): boolean {
   switch (step) {
@@ -30,5 +31,5 @@ export function isStepDone(onboarding: Onboarding, step: StepName): boolean {
 
 /** Whether nothing is left that a new workspace needs. */
 export function isStartDone(onboarding: Onboarding): boolean {
-  return stepNames.every((step) => optionalSteps.includes(step) || isStepDone(onboarding, step));
+  return marketerSteps.every((step) => isStepDone(onboarding, step));
 }

@@ -1,5 +1,5 @@
-import type { EventPickerTexts } from '../languages/en/conditions/event-picker';
-import { aboutProperties, type About, type AboutProperty } from './event-about';
+import type { EventPickerTexts } from '../languages/en/conditions/event-picker.js';
+import { aboutProperties, type About, type AboutProperty } from './event-about.js';
 
 interface Named {
   id: string;

@@ -1,7 +1,14 @@
 import { internalEventNamed, type InternalEventName } from '../../domain/automation/event-name.js';
 import { isCondition } from '../../domain/automation/where.js';
-import type { Problem } from './problems';
-import type { Condition, Where } from './where';
+import type { components } from '../../packages/client/src/schema.js';
+
+type Where = components['schemas']['Where'];
+type Condition = components['schemas']['Condition'];
+
+interface Problem {
+  path: string;
+  message: string;
+}
 
 /** The properties that say which list, form, segment, automation or email an event is about, and which link of it. */
 export type AboutProperty =
@@ -51,7 +58,7 @@ interface Parted {
 
 /** Parts the conditions on what an event is about from the others. */
 export function partAbout(event: string, where: Where | undefined): Parted {
-  const all = where?.all ?? [];
+  const all: NonNullable<Where['all']> = where?.all ?? [];
   const about: About = {};
   const taken: number[] = [];
   for (const property of aboutProperties(event)) {

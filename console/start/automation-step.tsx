@@ -55,7 +55,7 @@ export function AutomationStep() {
   );
 }
 
-type Automation = Schemas['Automation'];
+type Automation = Schemas['SavedAutomation'];
 
 /** What would happen to the user, and the activation. */
 function Preview({ automation }: { automation: Automation }) {
@@ -82,20 +82,26 @@ function Preview({ automation }: { automation: Automation }) {
         queryClient.invalidateQueries({ queryKey: ['onboarding'] }),
       ]),
   });
-  const activation =
-    activate.data === undefined ? (
-      <div className={styles['buttons']}>
-        <Button kind="primary" isPending={activate.isPending} onPress={() => activate.mutate()}>
-          {texts.activate}
-        </Button>
-        <PathLink href={`/automations/${id}`}>{texts.editFirst}</PathLink>
-      </div>
-    ) : (
-      <>
-        <Warnings warnings={activate.data.warnings} />
-        <MailSeen automationId={id} />
-      </>
-    );
+  const activation = (
+    <>
+      <Warnings warnings={activate.data?.warnings ?? automation.warnings} />
+      {activate.data === undefined ? (
+        <div className={styles['buttons']}>
+          <Button kind="primary" isPending={activate.isPending} onPress={() => activate.mutate()}>
+            {texts.activate}
+          </Button>
+          <PathLink href={`/automations/${id}`}>{texts.editFirst}</PathLink>
+        </div>
+      ) : (
+        <>
+          <MailSeen automationId={id} />
+          <div className={styles['buttons']}>
+            <PathLink href={`/automations/${id}`}>{texts.edit}</PathLink>
+          </div>
+        </>
+      )}
+    </>
+  );
   return (
     <div className={styles['form']}>
       <p>{texts.previewText(automation.name)}</p>

@@ -5,6 +5,7 @@ import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
+import { PathLink } from '../ui/json/path-link';
 import { CopyableCode, Instant } from '../ui/marks';
 import { Status } from '../ui/status';
 import { firstEventQuery } from './queries';
@@ -12,8 +13,14 @@ import styles from './start.module.css';
 
 const FIRST_EVENT = { email: 'ada@example.com', eventName: 'order.placed', eventProperties: { total: 42 } };
 
+interface Props {
+  /** Whether events have come with a key. */
+  isUsed: boolean;
+  onNext: () => void;
+}
+
 /** A key, a command that sends an event with it, and the event as it arrives. */
-export function EventStep({ onNext }: { onNext: () => void }) {
+export function EventStep({ isUsed, onNext }: Props) {
   const texts = useTexts('start');
   const { role } = useMe();
   const queryClient = useQueryClient();
@@ -24,6 +31,7 @@ export function EventStep({ onNext }: { onNext: () => void }) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['api-keys'] }),
   });
   if (!isAtLeast(role, 'admin')) return <p>{texts.adminOnly}</p>;
+  if (make.data === undefined && isUsed) return <KeyUsed received={received} />;
   if (make.data === undefined) {
     return (
       <div className={styles['form']}>
@@ -50,16 +58,39 @@ export function EventStep({ onNext }: { onNext: () => void }) {
           </>
         ) : (
           <>
-            <Status tone="good">
-              {texts.received} <code>{received.eventName}</code> · {received.email}{' '}
-              <Instant at={received.receivedAt} />
-            </Status>
+            <Received event={received} />
             <Button kind="primary" onPress={onNext}>
               {texts.next}
             </Button>
           </>
         )}
       </div>
+    </div>
+  );
+}
+
+interface First {
+  eventName: string;
+  email: string | null;
+  receivedAt: string;
+}
+
+function Received({ event: { eventName, email, receivedAt } }: { event: First }) {
+  const texts = useTexts('start');
+  return (
+    <Status tone="good">
+      {texts.received} <code>{eventName}</code> · {email} <Instant at={receivedAt} />
+    </Status>
+  );
+}
+
+/** Nothing is left to do: the latest event, and where the keys are. */
+function KeyUsed({ received }: { received: First | null }) {
+  const texts = useTexts('start');
+  return (
+    <div className={styles['buttons']}>
+      {received !== null && <Received event={received} />}
+      <PathLink href="/settings/keys">{texts.toKeys}</PathLink>
     </div>
   );
 }

@@ -94,6 +94,9 @@ function FirstMail({ enrollmentId }: { enrollmentId: string }) {
               {texts.openCatcher}
             </a>
           )}
+          {data !== undefined && data !== null && (
+            <PathLink href={`/mails?show=${data.id}`}>{texts.openMail}</PathLink>
+          )}
           <PathLink href={`/enrollments/${enrollmentId}`}>{texts.watch}</PathLink>
         </>
       )}

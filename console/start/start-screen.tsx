@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../texts/language';
 import { LinkButton } from '../ui/button';
 import { Failure } from '../ui/failure';
-import { Screen, SkeletonRows } from '../ui/frame/screen';
+import { Screen, SectionHeading, SkeletonRows } from '../ui/frame/screen';
 import { Banner, Mark } from '../ui/status';
 import marks from '../ui/marks.module.css';
 import { AutomationStep } from './automation-step';
 import { EventStep } from './event-step';
 import {
+  developerSteps,
   isStartDone,
   isStepDone,
+  marketerSteps,
   onboardingQuery,
-  optionalSteps,
-  stepNames,
   type StepName,
 } from '../api/onboarding';
 import { SenderStep } from './sender-step';
@@ -25,7 +25,7 @@ const route = getRouteApi('/shell/start');
 /** While a step waits for something from outside. */
 const POLL_MS = 4_000;
 
-/** The first steps of a workspace, one open at a time, until all of them are done. */
+/** The first steps of a workspace, one open at a time; apart from them those of a developer. */
 export function StartScreen() {
   const texts = useTexts('start');
   const { step } = route.useSearch();
@@ -38,50 +38,72 @@ export function StartScreen() {
       </Screen>
     );
   }
-  const next = (after: StepName) =>
-    stepNames.find((name) => stepNames.indexOf(name) > stepNames.indexOf(after) && !isStepDone(data, name));
-  const open = step ?? stepNames.find((name) => !isStepDone(data, name));
+  const open = step ?? marketerSteps.find((name) => !isStepDone(data, name));
   const go = (to: StepName | undefined) =>
     void navigate({ search: to === undefined ? {} : { step: to }, replace: true });
+  const isDone = isStartDone(data);
+  const areEventsComing = developerSteps.some((name) => isStepDone(data, name));
   const bodies: Record<StepName, ReactNode> = {
-    sender: <SenderStep onDone={() => go(next('sender'))} />,
-    event: <EventStep onNext={() => go(next('event'))} />,
-    source: <SourceStep isReceived={data.sourceReceived} onNext={() => go(next('source') ?? 'automation')} />,
+    sender: <SenderStep onDone={() => go(isStepDone(data, 'automation') ? undefined : 'automation')} />,
     automation: <AutomationStep />,
+    event: <EventStep isUsed={data.keyUsed} onNext={() => go('source')} />,
+    source: <SourceStep isReceived={data.sourceReceived} onNext={() => go(undefined)} />,
   };
+  const toStep = (name: StepName): Step => ({
+    name,
+    isOpen: name === open,
+    isDone: isStepDone(data, name),
+    body: bodies[name],
+    onOpen: () => go(name),
+  });
   return (
     <Screen title={texts.start}>
       <div className={styles['screen']}>
-        {isStartDone(data) ? (
+        {isDone ? (
           <Banner tone="good" actions={<LinkButton to="/">{texts.toOverview}</LinkButton>}>
             {texts.done}
           </Banner>
         ) : (
           <p className={styles['intro']}>{texts.intro}</p>
         )}
-        <ol className={styles['steps']}>
-          {stepNames.map((name, index) => (
-            <li key={name}>
-              <button
-                type="button"
-                className={styles['head']}
-                aria-expanded={name === open}
-                onClick={() => go(name)}
-              >
-                <span className={isStepDone(data, name) ? marks['good'] : styles['number']}>
-                  {isStepDone(data, name) ? <Mark tone="good" /> : index + 1}
-                </span>
-                <span>
-                  <b>{texts.steps[name].title}</b>
-                  <span>{isStepDone(data, name) ? texts.stepDone : texts.steps[name].text}</span>
-                </span>
-                {optionalSteps.includes(name) && !isStepDone(data, name) && <i>{texts.optional}</i>}
-              </button>
-              {name === open && <div className={styles['body']}>{bodies[name]}</div>}
-            </li>
-          ))}
-        </ol>
+        <Steps steps={marketerSteps.map(toStep)} />
+        <section className={styles['developers']}>
+          <SectionHeading>{texts.forDevelopers}</SectionHeading>
+          <p className={styles['intro']}>{areEventsComing ? texts.eventsCome : texts.developersText}</p>
+          <Steps steps={developerSteps.map(toStep)} />
+        </section>
       </div>
     </Screen>
+  );
+}
+
+interface Step {
+  name: StepName;
+  isOpen: boolean;
+  isDone: boolean;
+  body: ReactNode;
+  onOpen: () => void;
+}
+
+/** Steps by their titles, of which one is open. */
+function Steps({ steps }: { steps: readonly Step[] }) {
+  const texts = useTexts('start');
+  return (
+    <ol className={styles['steps']}>
+      {steps.map(({ name, isOpen, isDone, body, onOpen }, index) => (
+        <li key={name}>
+          <button type="button" className={styles['head']} aria-expanded={isOpen} onClick={onOpen}>
+            <span className={isDone ? marks['good'] : styles['number']}>
+              {isDone ? <Mark tone="good" /> : index + 1}
+            </span>
+            <span>
+              <b>{texts.steps[name].title}</b>
+              <span>{isDone ? texts.stepDone : texts.steps[name].text}</span>
+            </span>
+          </button>
+          {isOpen && <div className={styles['body']}>{body}</div>}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -187,13 +187,26 @@ describe('overview, door and settings of the console', () => {
     await page.getByText('Someone else changed this to “They” in the meantime.').waitFor();
     assert.equal((await user.client.get('/api/workspace')).body.senderName, 'They');
     await page.getByRole('button', { name: 'Keep mine' }).click();
-    await page.getByRole('button', { name: 'Create a key' }).waitFor();
+    await page.getByRole('button', { name: 'Use this' }).waitFor();
     const { body } = await user.client.get('/api/workspace');
     assert.deepEqual(
       [body.senderName, body.replyTo, body.postalAddress],
       ['Mine', theirs.replyTo, 'Hauptstraße 1, 10827 Berlin'],
     );
     await closeClean();
+  });
+
+  it('shows the first steps accessibly, in each language and on a phone', async () => {
+    const user = await api.signUp();
+    await inspect('start', '/start?step=automation', 'For developers', user);
+    for (const [locale, developers] of [
+      ['de-DE', 'Für Entwickler'],
+      ['fr-FR', 'Pour les développeurs'],
+    ] as const) {
+      const { page, closeClean } = await open('/start?step=event', { user, locale });
+      await page.getByRole('heading', { name: developers }).waitFor();
+      await closeClean();
+    }
   });
 
   it('switches on what is measured about marketing email', async () => {

@@ -39,11 +39,35 @@ describe('the first run in the console', () => {
     await picture(page, 'tour-sender');
     await page.getByRole('button', { name: 'Save and continue' }).click();
 
-    const key = page.getByRole('button', { name: 'Create a key' });
+    const use = page.getByRole('button', { name: 'Use this' });
     const confirm = page.getByText('We’ve sent a link to');
-    await key.or(confirm).first().waitFor();
-    if (await confirm.isVisible()) await page.getByRole('button', { name: /First event/ }).click();
-    await key.click();
+    await use.or(confirm).first().waitFor();
+    if (await confirm.isVisible()) await page.getByRole('button', { name: /First automation/ }).click();
+    await use.click();
+    await page.getByText('Welcome to Café Morgenrot', { exact: true }).waitFor();
+    await page.getByText('Before real people get these emails:').waitFor();
+    await picture(page, 'tour-preview');
+    await page.getByRole('button', { name: 'Activate' }).click();
+    await page.getByRole('button', { name: `Send the first email to ${email}` }).click();
+    await page.getByText(/^Sent /).waitFor({ timeout: 60_000 });
+    await picture(page, 'tour-sent');
+    await page.getByRole('link', { name: 'Open it' }).click();
+    await page.getByRole('dialog').getByText('Welcome to Café Morgenrot').first().waitFor();
+    await page.goBack();
+    const { subject, html } = await mailTo(email);
+    assert.equal(subject, 'Welcome to Café Morgenrot');
+    const tookMs = Date.now() - began;
+
+    const shown = await reader.newPage();
+    await shown.setViewportSize({ width: 720, height: 640 });
+    await shown.setContent(html);
+    assert.match(await shown.locator('body').innerText(), /Good to have you here/);
+    await picture(shown, 'tour-mail');
+    assert.ok(tookMs < FIVE_MINUTES_MS);
+    process.stdout.write(`    from sign-up to the email: ${(tookMs / 1_000).toFixed(1)} s\n`);
+
+    await page.getByRole('button', { name: /First event/ }).click();
+    await page.getByRole('button', { name: 'Create a key' }).click();
     const command = await page.locator('pre').innerText();
     await page.getByText('Waiting for the first event').waitFor();
     await shell('sh', ['-c', `${command} -sSf`]);
@@ -56,26 +80,11 @@ describe('the first run in the console', () => {
     await shell('sh', ['-c', `${sample} -sSf`]);
     await page.getByText('The first payload has arrived').waitFor();
     await picture(page, 'tour-source');
-    await page.getByRole('button', { name: 'Next step' }).click();
+    await page.getByText('Events are coming in.').waitFor();
+    await page.getByRole('button', { name: /First event/ }).click();
+    await page.getByRole('link', { name: 'API keys' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Create a key' }).count(), 0);
 
-    await page.getByRole('button', { name: 'Use this' }).click();
-    await page.getByText('Welcome to Café Morgenrot', { exact: true }).waitFor();
-    await picture(page, 'tour-preview');
-    await page.getByRole('button', { name: 'Activate' }).click();
-    await page.getByRole('button', { name: `Send the first email to ${email}` }).click();
-    await page.getByText(/^Sent /).waitFor();
-    await picture(page, 'tour-sent');
-    const { subject, html } = await mailTo(email);
-    assert.equal(subject, 'Welcome to Café Morgenrot');
-    const tookMs = Date.now() - began;
-
-    const shown = await reader.newPage();
-    await shown.setViewportSize({ width: 720, height: 640 });
-    await shown.setContent(html);
-    assert.match(await shown.locator('body').innerText(), /Good to have you here/);
-    await picture(shown, 'tour-mail');
-    assert.ok(tookMs < FIVE_MINUTES_MS);
-    process.stdout.write(`    from sign-up to the email: ${(tookMs / 1_000).toFixed(1)} s\n`);
     await closeClean();
   });
 });

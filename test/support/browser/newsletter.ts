@@ -31,7 +31,7 @@ export async function setSender(hands: Hands): Promise<void> {
   await hands.write(page.getByLabel('Postal address'), 'Hauptstraße 1, 10827 Berlin');
   await hands.write(page.getByLabel('Brand color').first(), '#b3541e');
   await hands.press(page.getByRole('button', { name: 'Save and continue' }));
-  await page.getByRole('button', { name: 'Create a key' }).waitFor();
+  await page.getByRole('button', { name: 'Use this' }).waitFor();
 }
 
 /** A list, and a file of people who have agreed to be on it. */

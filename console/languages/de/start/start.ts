@@ -2,11 +2,10 @@ import type { StartTexts } from '../../en/start/start.js';
 
 export const start: StartTexts = {
   start: 'Erste Schritte',
-  intro: 'Vier Schritte zu einer Automation, die Ihre erste E-Mail sendet. Das dauert etwa fünf Minuten.',
+  intro: 'Zwei Schritte zu einer Automation, die Ihre erste E-Mail sendet. Das dauert etwa drei Minuten.',
   done: 'Ihr Arbeitsbereich ist eingerichtet, und die erste E-Mail ist gesendet.',
   toOverview: 'Zur Übersicht',
   stepDone: 'Erledigt',
-  optional: 'optional',
   steps: {
     sender: { title: 'Absender und Marke', text: 'Von wem Ihre E-Mails kommen, und in welcher Farbe.' },
     event: {
@@ -60,7 +59,7 @@ export const start: StartTexts = {
   mailPreview: (subject) => `E-Mail: ${subject}`,
   activate: 'Aktivieren',
   editFirst: 'Vorher bearbeiten',
-  warnings: 'Sie ist aktiv. Bevor echte Personen diese E-Mails bekommen:',
+  warnings: 'Bevor echte Personen diese E-Mails bekommen:',
   activated: 'Aktiv',
   sendToMe: (email) => `Erste E-Mail an ${email} senden`,
   reason: 'Erste Schritte',
@@ -70,4 +69,11 @@ export const start: StartTexts = {
   notSent: (reason) => `Nicht gesendet: ${reason}`,
   openCatcher: 'Im Mail-Catcher ansehen',
   watch: 'Der Automation folgen',
+  forDevelopers: 'Für Entwickler',
+  developersText:
+    'Ereignisse aus Ihren eigenen Systemen und aus anderen Diensten starten Automationen. Wer sich um diese kümmert, kann sie jetzt oder später anbinden.',
+  eventsCome: 'Es kommen Ereignisse an.',
+  toKeys: 'API-Schlüssel',
+  edit: 'Die Automation bearbeiten',
+  openMail: 'Öffnen',
 };

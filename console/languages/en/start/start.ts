@@ -1,10 +1,9 @@
 export const start = {
   start: 'First steps',
-  intro: 'Four steps to an automation that sends your first email. It takes about five minutes.',
+  intro: 'Two steps to an automation that sends your first email. It takes about three minutes.',
   done: 'Your workspace is set up, and the first email has been sent.',
   toOverview: 'Go to the overview',
   stepDone: 'Done',
-  optional: 'optional',
   steps: {
     sender: { title: 'Sender and brand', text: 'Who your emails come from, and the color they use.' },
     event: { title: 'First event', text: 'An API key, and a command that sends an event with it.' },
@@ -51,7 +50,7 @@ export const start = {
   mailPreview: (subject: string) => `Email: ${subject}`,
   activate: 'Activate',
   editFirst: 'Edit it first',
-  warnings: 'It’s active. Before real people get these emails:',
+  warnings: 'Before real people get these emails:',
   activated: 'Active',
   sendToMe: (email: string) => `Send the first email to ${email}`,
   reason: 'First steps',
@@ -61,6 +60,13 @@ export const start = {
   notSent: (reason: string) => `Not sent: ${reason}`,
   openCatcher: 'See it in the mail catcher',
   watch: 'Follow the automation',
+  forDevelopers: 'For developers',
+  developersText:
+    'Events from your own systems and from other services start automations. Whoever looks after those can connect them, now or later.',
+  eventsCome: 'Events are coming in.',
+  toKeys: 'API keys',
+  edit: 'Edit the automation',
+  openMail: 'Open it',
 };
 
 export type StartTexts = typeof start;

@@ -2,11 +2,10 @@ import type { StartTexts } from '../../en/start/start.js';
 
 export const start: StartTexts = {
   start: 'Premiers pas',
-  intro: 'Quatre étapes jusqu’à une automatisation qui envoie votre premier e-mail. Comptez cinq minutes.',
+  intro: 'Deux étapes jusqu’à une automatisation qui envoie votre premier e-mail. Comptez trois minutes.',
   done: 'Votre espace de travail est prêt, et le premier e-mail est parti.',
   toOverview: 'Aller à l’accueil',
   stepDone: 'Terminé',
-  optional: 'facultatif',
   steps: {
     sender: {
       title: 'Expéditeur et marque',
@@ -63,7 +62,7 @@ export const start: StartTexts = {
   mailPreview: (subject) => `E-mail : ${subject}`,
   activate: 'Activer',
   editFirst: 'La modifier d’abord',
-  warnings: 'Elle est active. Avant que de vraies personnes reçoivent ces e-mails :',
+  warnings: 'Avant que de vraies personnes reçoivent ces e-mails :',
   activated: 'Active',
   sendToMe: (email) => `Envoyer le premier e-mail à ${email}`,
   reason: 'Premiers pas',
@@ -73,4 +72,11 @@ export const start: StartTexts = {
   notSent: (reason) => `Non envoyé : ${reason}`,
   openCatcher: 'Le voir dans la boîte de test',
   watch: 'Suivre l’automatisation',
+  forDevelopers: 'Pour les développeurs',
+  developersText:
+    'Les événements de vos systèmes et d’autres services déclenchent des automatisations. La personne qui s’en occupe peut les raccorder maintenant ou plus tard.',
+  eventsCome: 'Des événements arrivent.',
+  toKeys: 'Clés API',
+  edit: 'Modifier l’automatisation',
+  openMail: 'L’ouvrir',
 };
