@@ -11,6 +11,7 @@ import { Kbd, MOD } from '../ui/marks';
 import { AccountMenu, WorkspaceMenu } from './menus';
 import { ServerBanner } from './server-banner';
 import { visibleEntries, type NavigationEntry } from './navigation';
+import { useScreenFocus } from './use-screen-focus';
 import { Palette } from './palette/palette';
 import { useRememberPages } from './palette/recent';
 import styles from './shell.module.css';
@@ -42,7 +43,7 @@ export function Shell() {
         {texts.skip}
       </a>
       <Side onSearch={() => setOpen('palette')} onHelp={() => setOpen('help')} />
-      <main className={styles['main']} id="main" tabIndex={-1}>
+      <main ref={useScreenFocus()} className={styles['main']} id="main" tabIndex={-1}>
         <ServerBanner />
         <Outlet />
       </main>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -41,10 +41,26 @@ export function Dialog({ title, isOpen, onClose, place = 'middle', isBroad = fal
             {onClose && <IconButton icon={CloseIcon} label={texts.close} onPress={onClose} />}
           </div>
           <div className={styles['body']}>{children}</div>
+          <FocusBeneath />
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** Where what opened the dialog has gone meanwhile, the focus goes to what is beneath it, not to the top of the page. */
+function FocusBeneath() {
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        const beneath = [...document.querySelectorAll<HTMLElement>('main, [role=dialog]')].at(-1);
+        beneath?.focus({ preventScroll: true });
+      });
+    },
+    [],
+  );
+  return null;
 }
 
 /** A dialog at the side. */

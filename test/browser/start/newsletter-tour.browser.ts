@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { Keyboard } from '../../support/browser/keyboard.js';
 import { Mouse, type Hands } from '../../support/browser/hands.js';
 import {
   beginBroadcast,
@@ -65,6 +66,19 @@ describe('a newsletter in the console', () => {
     await closeClean();
   });
 
+  it('is written in two languages, with a part for gold members, by keyboard alone', async () => {
+    const { page, closeClean } = await open('/sign-up', { user: null });
+    await page.addInitScript(COUNT_PRESSES);
+    await page.reload();
+    const hands = new Keyboard(page);
+    const people = guests();
+    await untilSent(hands, people);
+    await assertRead(people);
+    assert.equal(await page.evaluate('sessionStorage.getItem("presses")'), null, 'no mouse was used');
+    report('by keyboard', hands);
+    await closeClean();
+  });
+
   it('is written in two languages, with a part for gold members, by mouse', async () => {
     const { page, closeClean } = await open('/sign-up', { user: null });
     const hands = new Mouse(page);
@@ -122,6 +136,7 @@ describe('a newsletter in the console', () => {
   }
 });
 
+const COUNT_PRESSES = `addEventListener('pointerdown', () => sessionStorage.setItem('presses', 'some'), true)`;
 const IS_DARK = `(() => {
   const [red] = getComputedStyle(document.body).backgroundColor.match(/\\d+/g);
   return Number(red) < 128;

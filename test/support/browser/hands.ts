@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { picture } from './tour.js';
 
 /**
  * A person's pace in seconds, by the keystroke-level model of Card, Moran and Newell (1980): looking for what comes next, pointing at
@@ -6,7 +7,7 @@ import type { Locator, Page } from 'playwright-core';
  */
 const PACE = { look: 1.35, point: 1.1, click: 0.2, key: 0.28, file: 6 };
 
-type Place = 'Lists' | 'Imports' | 'Broadcasts';
+export type Place = 'Lists' | 'Imports' | 'Broadcasts';
 
 export interface ChosenFile {
   name: string;
@@ -42,6 +43,8 @@ export abstract class Hands {
   /** From the email to the settings of what is chosen in it, and back. */
   abstract toSettings(): Promise<void>;
   abstract toText(): Promise<void>;
+  /** Takes a picture of the tour. */
+  abstract picture(name: string): Promise<void>;
 
   /** Writes what a field is to have. */
   async write(field: Locator, text: string): Promise<void> {
@@ -136,4 +139,8 @@ export class Mouse extends Hands {
   /** They are in sight. */
   async toSettings(): Promise<void> {}
   async toText(): Promise<void> {}
+
+  async picture(name: string): Promise<void> {
+    await picture(this.page, name);
+  }
 }

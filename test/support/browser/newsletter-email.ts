@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { drawnPicture } from './newsletter.js';
 import type { Hands, Mouse } from './hands.js';
-import { picture } from './tour.js';
 
 /** What the newsletter says, and what that is in German; the texts of its blocks in their order. */
 export const said = {
@@ -96,7 +95,7 @@ async function showToGold(hands: Hands, settings: Locator): Promise<void> {
   await hands.key('Enter');
   await hands.pick(settings.getByRole('combobox', { name: 'Value' }), 'gold');
   await page.getByText('2 of 4 people on Newsletter see it.').waitFor();
-  await picture(page, 'tour-newsletter-gold');
+  await hands.picture('tour-newsletter-gold');
 }
 
 /** The same in German. */
@@ -111,7 +110,7 @@ export async function translate(hands: Hands, sheet: Locator): Promise<void> {
     const field = dialog.getByRole('textbox', { name: `: ${original}` }).last();
     await hands.write(field, german);
   }
-  await picture(page, 'tour-newsletter-german');
+  await hands.picture('tour-newsletter-german');
   await hands.press(dialog.getByRole('button', { name: 'Close' }));
   await sheet.getByText('Done', { exact: true }).waitFor();
 }

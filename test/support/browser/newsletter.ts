@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { csvFile } from '../imports/imports.js';
 import type { ChosenFile, Hands } from './hands.js';
-import { fillSignUp, picture } from './tour.js';
+import { fillSignUp } from './tour.js';
 
 /** Those who get the newsletter: two languages, each read by a gold member and by someone else. */
 export interface Guests {
@@ -21,7 +21,7 @@ export function guestsAt(domain: string): Guests {
 /** An account whose workspace is empty. */
 export async function emptyWorkspace(page: Page): Promise<void> {
   await fillSignUp(page, { name: 'Jonas Weber', address: 'jonas@morgenrot.example' });
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'First steps' }).waitFor();
 }
 
@@ -64,7 +64,7 @@ export async function beginBroadcast(hands: Hands, design: string): Promise<Loca
   await hands.key('Enter');
   await hands.pick(page.getByRole('combobox', { name: 'List', exact: true }), 'Newsletter');
   await page.getByRole('radio', { name: /^Newsletter/ }).waitFor();
-  await picture(page, 'tour-newsletter-designs');
+  await hands.picture('tour-newsletter-designs');
   await hands.press(page.getByRole('radio', { name: new RegExp(`^${design}`) }));
   const sheet = page.getByRole('dialog', { name: 'Email', exact: true });
   await sheet.getByRole('textbox', { name: 'Email', exact: true }).waitFor();
