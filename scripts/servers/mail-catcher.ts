@@ -1,6 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startGuarded, type GuardedProcess } from './guarded.js';
+import { projectRoot } from './project-root.js';
 import { untilReady } from './until-ready.js';
 
 const READY_MS = 60_000;
@@ -30,6 +32,7 @@ export async function runMailCatcher(options: MailCatcherOptions): Promise<Runni
     name: 'The mail catcher',
     command: process.execPath,
     args: [
+      ...['--import', pathToFileURL(join(projectRoot(), 'scripts', 'servers', 'catcher-charset.mjs')).href],
       fileURLToPath(new URL('bin/maildev.js', import.meta.resolve('maildev'))),
       ...['--ip', '127.0.0.1', '--smtp', String(options.smtpPort)],
       ...['--web-ip', '127.0.0.1', '--web', String(options.webPort)],

@@ -107,13 +107,16 @@ describe('a newsletter in the console', () => {
   }
 
   /** The same emails where people look at them who try Rollcall. */
-  async function readInCatcher(page: Page, { adaGold }: Guests): Promise<void> {
+  async function readInCatcher(page: Page, { adaGold, claraGold }: Guests): Promise<void> {
     // Pictures have the public name of the installation.
     await page.route('http://rollcall.test/**', async (route) => {
       const { pathname } = new URL(route.request().url());
       await route.fulfill({ response: await route.fetch({ url: api.url + pathname }) });
     });
-    for (const [address, language] of [[adaGold, 0]] as const) {
+    for (const [address, language] of [
+      [adaGold, 0],
+      [claraGold, 1],
+    ] as const) {
       const mail = stack.smtp.mails.find(({ to }) => to.includes(address));
       assert.ok(mail);
       await page.goto(await catcher.pageOf(mail));
@@ -128,7 +131,7 @@ describe('a newsletter in the console', () => {
           assert.equal(isDark, colorScheme === 'dark');
           const loaded = await page.evaluate<number>(PICTURE_WIDTH);
           assert.equal(loaded, 1_200, 'the picture is shown');
-          const isShown = (width === 680) === (colorScheme === 'light');
+          const isShown = (language === 0) === (colorScheme === 'light');
           if (isShown) await picture(page, `tour-newsletter-${width}-${colorScheme}`);
         }
       }
