@@ -61,7 +61,7 @@ function blockHtml(block: MailBlock, width: number, context: BlockContext): stri
     case 'columns':
       return columnsHtml(block, { width, inner });
     case 'box':
-      return boxHtml(block, { width, inner });
+      return boxHtml(block, { width, inner, start: styles.start });
     case 'rows':
       return rowsHtml(block, styles);
     case 'repeat':

@@ -1,7 +1,7 @@
 import { LIGHT } from '../mail/mail-look.js';
 import type { BoxBlock, ColumnsBlock } from './document.js';
 import type { WriteInner } from './block-context.js';
-import { SUNK } from './mail-styles.js';
+import { SUNK, type MailStyles } from './mail-styles.js';
 
 const GAP = 24;
 const BOX_SIDES = 48;
@@ -34,10 +34,14 @@ function columnHtml(html: string, width: number): string {
   return `<!--[if mso]><td width="${px}" valign="top"><![endif]--><div class="col" style="display:inline-block;width:100%;max-width:${px}px;vertical-align:top;font-size:16px;line-height:25px">${html}</div><!--[if mso]></td><![endif]-->`;
 }
 
-export function boxHtml({ blocks, look }: BoxBlock, { width, inner }: Room): string {
+/** Clients that drop the doctype do not inherit sizes, colors and sides into tables. */
+export function boxHtml(
+  { blocks, look }: BoxBlock,
+  { width, inner, start }: Room & Pick<MailStyles, 'start'>,
+): string {
   const ground =
     look === 'outline'
-      ? ` class="line" style="border:1px solid ${LIGHT.line};`
-      : ` class="box" bgcolor="${SUNK.light}" style="background-color:${SUNK.light};`;
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td${ground}padding:20px 24px 4px;border-radius:10px">${inner(blocks, width - BOX_SIDES)}</td></tr></table>`;
+      ? ` class="i line" style="border:1px solid ${LIGHT.line};`
+      : ` class="i box" bgcolor="${SUNK.light}" style="background-color:${SUNK.light};`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td${ground}padding:20px 24px 4px;border-radius:10px;font-size:16px;line-height:25px;color:${LIGHT.ink};text-align:${start}">${inner(blocks, width - BOX_SIDES)}</td></tr></table>`;
 }

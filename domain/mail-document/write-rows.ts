@@ -28,7 +28,7 @@ function rowHtml(row: MailRow, hasPictures: boolean, styles: MailStyles): string
       ? ''
       : `<td class="rw" width="${PICTURE}" style="${cell};padding-${end}:12px"><img src="${addressHtml(row.image)}" alt="${phraseHtml(row.alt ?? '')}" width="${PICTURE}" style="display:block;width:${PICTURE}px;height:auto;border:0;border-radius:6px"></td>`;
   const span = hasPictures && row.image === undefined ? ' colspan="2"' : '';
-  const label = `<td class="rw s"${span} style="${cell};color:${LIGHT.soft}">${inlineHtml(row.label, { ...styles, strong: STRONG })}</td>`;
-  const value = `<td class="rw" style="${cell};padding-${start}:16px;text-align:${end};font-weight:600;white-space:nowrap">${inlineHtml(row.value, styles)}</td>`;
+  const label = `<td class="rw s"${span} style="${cell};color:${LIGHT.soft};text-align:${start}">${inlineHtml(row.label, { ...styles, strong: STRONG })}</td>`;
+  const value = `<td class="rw i" style="${cell};color:${LIGHT.ink};padding-${start}:16px;text-align:${end};font-weight:600;white-space:nowrap">${inlineHtml(row.value, styles)}</td>`;
   return `<tr>${picture}${label}${value}</tr>`;
 }
