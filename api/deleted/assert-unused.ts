@@ -38,7 +38,7 @@ export async function assertUnused(db: Database, used: Used, session: ClientSess
 }
 
 /** Why something is not deleted; up to five of its users are named. */
-export function inUse(noun: Noun | 'snippet', names: readonly string[]): RollcallError {
+export function inUse(noun: Noun | 'image' | 'snippet', names: readonly string[]): RollcallError {
   const users = new Intl.ListFormat('en', { type: 'conjunction' }).format(names.slice(0, MAX_NAMED));
   return new RollcallError('conflict', `This ${noun} is used by ${users}; change or remove that first.`);
 }

@@ -8,6 +8,10 @@ import { restoreDeleted, type Restored } from '../deleted/keep-deleted.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/input/common-schemas.js';
 import { hashInFile, imageAddress, imageFile } from '../../domain/images/image-address.js';
+import { imageWords, tagPattern, wordsPattern } from '../../domain/images/image-words.js';
+import { inUse } from '../deleted/assert-unused.js';
+import { imageUses } from './image-uses.js';
+import type { ImageChanges, ImagesQuery } from './schemas.js';
 import type { SentImage } from './sent-image.js';
 
 const MIB = 1_048_576;
@@ -18,19 +22,26 @@ const MAX_IMAGES = 5_000;
 const HASH_DIGITS = 32;
 const WITHOUT_BYTES = { projection: { bytes: 0 } };
 
+type Found = Pick<ImagesQuery, 'search' | 'tag'>;
+
 interface ImageDeps {
   db: Database;
   clock: () => Date;
 }
 
-/** Lists a workspace's images, newest first, without their bytes. */
+/** Lists a workspace's images, newest first, without their bytes: all, or those that have some words or a tag. */
 export function listImages(
   { db }: { db: Database },
-  { workspaceId, request }: { workspaceId: ObjectId; request: PageRequest },
+  { workspaceId, search, tag, request }: Found & { workspaceId: ObjectId; request: PageRequest },
 ): Promise<PageOf<ImageLine>> {
+  const patterns = [
+    ...(search === undefined ? [] : [wordsPattern(search)]),
+    ...(tag === undefined ? [] : [tagPattern(tag)]),
+  ];
+  const found = patterns.map((pattern) => ({ words: { $regex: pattern } }));
   return findPage({
     collection: db.collections.Image,
-    filter: { workspaceId },
+    filter: { workspaceId, ...(found.length > 0 && { $and: found }) },
     sort: { field: 'createdAt', direction: -1 },
     request,
     ...WITHOUT_BYTES,
@@ -76,7 +87,7 @@ export async function findPublicImage({ db }: { db: Database }, file: string): P
  */
 export async function createImage(
   { db, clock }: ImageDeps,
-  { workspaceId, sent }: { workspaceId: ObjectId; sent: SentImage },
+  { workspaceId, sent, name }: { workspaceId: ObjectId; sent: SentImage; name: string | undefined },
   session: ClientSession,
 ): Promise<{ image: ImageLine; created: boolean }> {
   const hash = imageHash(workspaceId, sent.bytes);
@@ -86,23 +97,43 @@ export async function createImage(
   await incrementImagesRev(db, workspaceId, session);
   await assertRoom(db, { workspaceId, size: sent.length }, session);
   const { format, width, height, length: size } = sent;
-  const image = { _id: new ObjectId(), ...filter, format, width, height, size, createdAt: clock() };
+  const named = name !== undefined && { name, words: imageWords({ name }) };
+  const image = { _id: new ObjectId(), ...filter, ...named, format, width, height, size, createdAt: clock() };
   await db.collections.Image.insertOne({ ...image, bytes: new Binary(sent.bytes) }, { session });
   return { image, created: true };
+}
+
+/** Changes what is said about it. Within the caller's transaction. @throws RollcallError `not_found` */
+export async function changeImage(
+  { db }: { db: Database },
+  { changes, ...target }: { workspaceId: ObjectId; id: string; changes: ImageChanges },
+  session: ClientSession,
+): Promise<{ before: ImageLine; after: ImageLine }> {
+  const before = await readImageLine({ db }, target, session);
+  const after = { ...before, ...changes };
+  const fields = { ...changes, words: imageWords(after) };
+  await db.collections.Image.updateOne({ _id: before._id }, { $set: fields }, { session });
+  return { before, after };
 }
 
 /**
  * Deletes an image: its address answers 404, but caches may keep it. Within the caller's transaction.
  *
- * @throws RollcallError `not_found`; `conflict` for the workspace's logo
+ * @throws RollcallError `not_found`; `conflict` for the workspace's logo, and while a mail has it that is still to be sent
  */
 export async function deleteImage(
   { db }: { db: Database },
   target: { workspaceId: ObjectId; id: string },
   session: ClientSession,
 ): Promise<ImageRecord> {
-  const { workspaceId, _id } = await readImageLine({ db }, target, session);
+  const { workspaceId, _id, hash } = await readImageLine({ db }, target, session);
   await incrementImagesRev(db, workspaceId, session);
+  const users = (await imageUses(db, { workspaceId, hash }, session)).filter(({ isOver }) => !isOver);
+  if (users.length > 0)
+    throw inUse(
+      'image',
+      users.map(({ type, name }) => `the ${type} “${name}”`),
+    );
   const image = await db.collections.Image.findOneAndDelete({ _id, workspaceId }, { session });
   if (image === null) throw new RollcallError('not_found', 'Image not found.');
   const workspace = await db.models.Workspace.findOne({ _id: workspaceId }, { logoUrl: 1 }, { session });

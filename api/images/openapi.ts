@@ -2,8 +2,8 @@ import { pageSchema } from '../http/output/page-presenter.js';
 import type { JsonSchema } from '../openapi/json-schema.js';
 import { created, nothing, ok, type Operations } from '../openapi/operation.js';
 import { restoration } from '../openapi/restoration.js';
-import { imageSchema } from './presenter.js';
-import { fetchBody, imagesQuery } from './schemas.js';
+import { imageSchema, imageUsesSchema } from './presenter.js';
+import { fetchBody, imageChangesBody, imagesQuery, uploadQuery } from './schemas.js';
 
 const bytes: JsonSchema = { type: 'string', format: 'binary' };
 
@@ -15,6 +15,8 @@ export const imagesOperations: Operations = {
   },
   'POST /api/images': {
     summary: 'Upload an image',
+    query: uploadQuery,
+    queryExample: { name: 'logo.png' },
     bodies: {
       'application/octet-stream': bytes,
       'multipart/form-data': { type: 'object', properties: { file: bytes }, required: ['file'] },
@@ -30,6 +32,13 @@ export const imagesOperations: Operations = {
     problems: ['conflict', 'rate_limited'],
   },
   'GET /api/images/{id}': { summary: 'Read an image', responses: ok(imageSchema) },
+  'PUT /api/images/{id}': {
+    summary: 'Change what is said about an image',
+    body: imageChangesBody,
+    example: { name: 'Terrace', alt: 'Guests on the terrace in the evening', tags: ['summer'] },
+    responses: ok(imageSchema),
+  },
+  'GET /api/images/{id}/uses': { summary: 'List the uses of an image', responses: ok(imageUsesSchema) },
   'POST /api/images/{id}/restore': {
     ...restoration('an image', imageSchema),
     responses: ok(imageSchema, 'As it was.'),

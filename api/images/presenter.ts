@@ -1,12 +1,17 @@
+import type { ObjectId } from 'mongodb';
 import Type, { type Static } from 'typebox';
 import { imageFormats } from '../../domain/images/image-facts.js';
 import type { ImageLine } from '../../models/mail/image.js';
-import { count, id, instant, responseSchema, text } from '../http/output/response-schema.js';
+import { count, id, instant, objectSchema, responseSchema, text } from '../http/output/response-schema.js';
+import { imageUsers, type ImageUser } from '../../domain/images/image-use.js';
 import { imageAddress } from '../../domain/images/image-address.js';
 
 export const imageSchema = responseSchema('Image', {
   id,
   url: text,
+  name: text,
+  alt: text,
+  tags: Type.Array(text),
   format: Type.Enum([...imageFormats]),
   width: count,
   height: count,
@@ -14,11 +19,33 @@ export const imageSchema = responseSchema('Image', {
   createdAt: instant,
 });
 
+export const imageUsesSchema = responseSchema('ImageUses', {
+  data: Type.Array(
+    objectSchema({ type: Type.Enum([...imageUsers]), id, name: text, isOver: Type.Boolean() }),
+  ),
+});
+
+interface Use {
+  type: ImageUser;
+  id: ObjectId;
+  name: string;
+  isOver: boolean;
+}
+
+export function presentUses(uses: readonly Use[]): Static<typeof imageUsesSchema> {
+  return {
+    data: uses.map(({ type, id: used, name, isOver }) => ({ type, id: used.toHexString(), name, isOver })),
+  };
+}
+
 export function presentImage(baseUrl: string, image: ImageLine): Static<typeof imageSchema> {
-  const { _id, format, width, height, size, createdAt } = image;
+  const { _id, name = '', alt = '', tags = [], format, width, height, size, createdAt } = image;
   return {
     id: _id.toHexString(),
     url: imageAddress(baseUrl, image),
+    name,
+    alt,
+    tags,
     format,
     width,
     height,

@@ -24,11 +24,11 @@ export interface SentImage extends ImageFacts {
  *
  * @throws RollcallError `unsupported_media_type`, `malformed_body`, `too_large`; `invalid` for anything but an image
  */
-export function sentImage(contentType: string, body: Buffer): SentImage {
-  const sent = bytesIn(contentType, body);
+export function sentImage(contentType: string, body: Buffer): { image: SentImage; fileName: string | null } {
+  const { bytes: sent, fileName } = fileSent(contentType, body);
   if (sent.length > MAX_IMAGE_BYTES)
     throw new RollcallError('too_large', `An image may have at most ${MAX_IMAGE_MIB} MiB.`);
-  return readSent(sent, FILE_PART);
+  return { image: readSent(sent, FILE_PART), fileName };
 }
 
 /** The image in some bytes, which came from `path`. @throws RollcallError `invalid` for anything but an image */
@@ -39,9 +39,15 @@ export function readSent(sent: Buffer, path: string): SentImage {
   return { ...facts, bytes: sent.subarray(0, facts.length) };
 }
 
-function bytesIn(contentType: string, body: Buffer): Buffer {
+interface FileSent {
+  bytes: Buffer;
+  /** Null where it has none. */
+  fileName: string | null;
+}
+
+function fileSent(contentType: string, body: Buffer): FileSent {
   const type = mediaType(contentType);
-  if (DIRECT.test(type)) return body;
+  if (DIRECT.test(type)) return { bytes: body, fileName: null };
   if (type === MULTIPART) return fileIn(contentType, body);
   throw new RollcallError(
     'unsupported_media_type',
@@ -49,11 +55,11 @@ function bytesIn(contentType: string, body: Buffer): Buffer {
   );
 }
 
-function fileIn(contentType: string, body: Buffer): Buffer {
+function fileIn(contentType: string, body: Buffer): FileSent {
   const [part, ...others] = readMultipart(body, contentType);
   if (part === undefined || others.length > 0 || part.name !== FILE_PART || part.fileName === null)
     throw refused('must be the only part, with a file name');
-  return part.bytes;
+  return { bytes: part.bytes, fileName: part.fileName };
 }
 
 function refused(message: string, path = FILE_PART): RollcallError {

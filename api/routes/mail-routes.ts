@@ -73,6 +73,8 @@ export const mailTable: Row[] = [
   ['POST',   '/api/images',                    'sessionOrKey', 'automations:write', imageBody,    'once',  'audit', images.create, { drafts: true }],
   ['POST',   '/api/images/from-address',           'sessionOrKey', 'automations:write', json,         'once',  'audit', images.createFromUrl, { drafts: true }],
   ['GET',    '/api/images/{id}',               'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     images.read],
+  ['PUT',    '/api/images/{id}',               'sessionOrKey', 'automations:write', json,         'plain', 'audit', images.change, { drafts: true }],
+  ['GET',    '/api/images/{id}/uses',          'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     images.uses],
   ['DELETE', '/api/images/{id}',               'sessionOrKey', 'automations:write', noBody,       'plain', 'audit', images.remove],
   ['POST',   '/api/images/{id}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once', 'audit', images.restore],
   ['GET',    '/images/{image}',                'none',         null,                noBody,       'plain', '-',     images.show, { answers: 'any' }],

@@ -3402,7 +3402,7 @@ export interface paths {
         };
         /**
          * List images
-         * @description All images, newest first.
+         * @description All images, newest first. `search` finds words in names, descriptions and tags, `tag` those with a tag.
          */
         get: operations["images.get"];
         put?: never;
@@ -3420,7 +3420,7 @@ export interface paths {
          *     before you upload them.
          *
          *     The answer has the public address, `url`, for `<img src="…">` in email and for the workspace's `logoUrl`, and
-         *     `width` and `height` in pixels. The same bytes again are a 200 with the same image. A workspace may have 200 MiB and 5,000
+         *     `width` and `height` in pixels. Its `name` is that of the query or the name of the file, and can be changed. The same bytes again are a 200 with the same image. A workspace may have 200 MiB and 5,000
          *     images (409 `conflict`).
          */
         post: operations["images.post"];
@@ -3460,14 +3460,40 @@ export interface paths {
         };
         /** Read an image */
         get: operations["images.one.get"];
-        put?: never;
+        /**
+         * Change what is said about an image
+         * @description `name`, `alt` and up to 20 `tags`; absent fields stay. `alt` says what the image shows: in the console, emails that it is put into begin
+         *     with it.
+         */
+        put: operations["images.one.put"];
         post?: never;
         /**
          * Delete an image
-         * @description The address answers 404 from then on, also in email that was sent; what has loaded the image may keep it for a year.
+         * @description An image that is used where emails are still to be sent cannot be deleted (409 `conflict`, which names up to five of them). The address answers 404 from then on, also in email that was sent; what has loaded the image may keep it for a year.
          *     The logo of the workspace cannot be deleted (409 `conflict`). Can be restored for 30 days.
          */
         delete: operations["images.one.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the uses of an image
+         * @description Where the image is shown: in current templates, automations that are not archived, broadcasts, snippets, and the confirmation emails of
+         *     lists. `isOver` says that all emails are sent. Unpublished changes don’t count.
+         */
+        get: operations["images.one.uses.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -8243,6 +8269,9 @@ export interface components {
             /** @example 65a1f0c2b3d4e5f601234567 */
             id: string;
             url: string;
+            name: string;
+            alt: string;
+            tags: string[];
             /** @enum {string} */
             format: "png" | "jpeg" | "gif" | "webp";
             width: number;
@@ -8261,6 +8290,16 @@ export interface components {
             total: number | null;
             totalIsExact: boolean;
             nextCursor: string | null;
+        };
+        ImageUses: {
+            data: {
+                /** @enum {string} */
+                type: "template" | "automation" | "broadcast" | "snippet" | "list";
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                name: string;
+                isOver: boolean;
+            }[];
         };
         MailRetry: {
             total: number;
@@ -17896,6 +17935,8 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 cursor?: string;
+                search?: string;
+                tag?: string;
             };
             header?: never;
             path?: never;
@@ -17926,7 +17967,9 @@ export interface operations {
     };
     "images.post": {
         parameters: {
-            query?: never;
+            query?: {
+                name?: string;
+            };
             header?: {
                 /** @description Repeating a request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: string;
@@ -17989,6 +18032,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url: string;
+                    name?: string;
                 };
             };
         };
@@ -18056,6 +18100,46 @@ export interface operations {
             };
         };
     };
+    "images.one.put": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    alt?: string;
+                    tags?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "images.one.delete": {
         parameters: {
             query?: never;
@@ -18074,6 +18158,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "images.one.uses.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageUses"];
+                };
             };
             /** @description An error. */
             default: {

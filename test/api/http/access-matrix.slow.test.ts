@@ -27,6 +27,7 @@ const DRAFTING = [
   /^POST \/api\/broadcasts\/\{id\}\/(?:preview|test|request-approval|decline|comments)$/,
   /^DELETE \/api\/broadcasts\/\{id\}\/comments\/\{comment\}$/,
   /^POST \/api\/(?:templates|automations|snippets|images|images\/from-address)$/,
+  /^PUT \/api\/images\/\{id\}$/,
   /^POST \/api\/(?:templates|automations)\/(?:\{id\}\/)?(?:preview|test|validate)$/,
   /^(?:PUT|DELETE) \/api\/(?:templates|automations|broadcasts)\/\{id\}\/draft$/,
   /^POST \/api\/mail-documents\//,
