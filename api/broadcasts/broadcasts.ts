@@ -1,9 +1,5 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import {
-  isEditable,
-  type BroadcastDefinition,
-  type BroadcastStatus,
-} from '../../domain/broadcasts/broadcast.js';
+import { isEditable, type BroadcastDefinition } from '../../domain/broadcasts/broadcast.js';
 import { RollcallError } from '../../domain/errors.js';
 import { jsonEqual } from '../../domain/json/json.js';
 import { findBroadcast } from '../../engine/broadcasts/lifecycle.js';
@@ -12,8 +8,6 @@ import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
 import { nextRev } from '../../models/core/revision.js';
 import { auditedState } from '../http/audit-trail.js';
-import type { PageRequest } from '../http/input/common-schemas.js';
-import { findPage, type PageOf } from '../http/paging.js';
 import { assertUnused } from '../deleted/assert-unused.js';
 import { checkReferences } from './check-references.js';
 import type { BroadcastBody, BroadcastChanges } from './schemas.js';
@@ -39,19 +33,6 @@ const EMPTY: Omit<BroadcastDefinition, 'name'> = {
   winnerAfter: null,
   time: null,
   rate: {},
-};
-
-/** Leaves out what may be long: the bodies of the emails, as they are edited and as they are sent. */
-const WITHOUT_CONTENTS = {
-  mails: 0,
-  typed: 0,
-  comments: 0,
-  'definition.mail.document': 0,
-  'definition.mail.html': 0,
-  'definition.mail.text': 0,
-  'definition.variants.mail.document': 0,
-  'definition.variants.mail.html': 0,
-  'definition.variants.mail.text': 0,
 };
 
 /** Creates a draft. Within the caller's transaction. @throws RollcallError `invalid` for an unknown list or template */
@@ -90,26 +71,6 @@ export async function createBroadcast(
   };
   await db.collections.Broadcast.insertOne(broadcast, { session });
   return broadcast;
-}
-
-/** The broadcasts of a workspace, newest first; without `hasContents` their emails have no `document`, `html` or `text`. */
-export async function listBroadcasts(
-  { db }: { db: Database },
-  input: {
-    workspaceId: ObjectId;
-    status: BroadcastStatus | undefined;
-    hasContents: boolean;
-    request: PageRequest;
-  },
-): Promise<PageOf<BroadcastRecord>> {
-  const { workspaceId, status, hasContents, request } = input;
-  return await findPage({
-    collection: db.collections.Broadcast,
-    filter: { workspaceId, ...(status !== undefined && { status }) },
-    sort: { field: 'createdAt', direction: -1 },
-    request,
-    ...(!hasContents && { projection: WITHOUT_CONTENTS }),
-  });
 }
 
 /** @throws RollcallError `not_found` */

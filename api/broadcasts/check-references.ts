@@ -8,13 +8,13 @@ import { compileDocument } from '../mail-documents/compile-document.js';
 import { assertSnippets } from '../snippets/assert-snippets.js';
 import { assertSendersExist } from '../senders/sender-uses.js';
 
-/** @throws RollcallError `invalid` for a list, segment, template or sender that the workspace does not have, and for blocks that cannot be compiled */
+/** @throws RollcallError `invalid` for a list, segment, broadcast, template or sender that the workspace does not have, and for blocks that cannot be compiled */
 export async function checkReferences(
   db: Database,
   { workspaceId, definition }: { workspaceId: ObjectId; definition: BroadcastDefinition },
   session?: ClientSession,
 ): Promise<void> {
-  const { List, Segment, Template } = db.collections;
+  const { Broadcast, List, Segment, Template } = db.collections;
   const errors: FieldError[] = [];
   const within = { ...(session && { session }) };
   for (const { path, id } of listsIn(definition)) {
@@ -24,6 +24,11 @@ export async function checkReferences(
   for (const { path, id } of segmentsIn(definition)) {
     const found = await Segment.findOne({ _id: parseReference(id), workspaceId }, within);
     if (found === null) errors.push({ path, message: 'is not a segment of this workspace' });
+  }
+  for (const { path, id } of broadcastsIn(definition)) {
+    const found = await Broadcast.findOne({ _id: parseReference(id), workspaceId }, within);
+    if (found?.measured?.opens !== true)
+      errors.push({ path, message: 'is not a broadcast of this workspace whose opens were measured' });
   }
   for (const { path, id } of templatesIn(definition)) {
     const found = await Template.findOne({ _id: parseReference(id), workspaceId, deletedAt: null }, within);
@@ -73,6 +78,15 @@ function segmentsIn({ audience }: BroadcastDefinition): Named[] {
 function segmentParts(path: string, parts: readonly AudiencePart[] = []): Named[] {
   return parts.flatMap((part, i) =>
     'segment' in part ? [{ path: `${path}[${i}].segment`, id: part.segment }] : [],
+  );
+}
+
+function broadcastsIn({ audience }: BroadcastDefinition): Named[] {
+  const { only = [], except = [] } = audience ?? {};
+  return Object.entries({ only, except }).flatMap(([side, parts]) =>
+    parts.flatMap((part, i) =>
+      'notOpened' in part ? [{ path: `audience.${side}[${i}].notOpened`, id: part.notOpened }] : [],
+    ),
   );
 }
 

@@ -7,11 +7,13 @@ import {
   broadcastPreviewSchema,
   broadcastSchema,
   judgedBroadcastSchema,
+  listedBroadcastSchema,
+  broadcastLinksSchema,
   broadcastStatsSchema,
   broadcastTestSchema,
   stoppedBroadcastSchema,
 } from './presenter.js';
-import { recipientsQuery } from './recipient-schemas.js';
+import { linksQuery, recipientsQuery } from './recipient-schemas.js';
 import {
   broadcastChangesBody,
   broadcastDraftBody,
@@ -28,7 +30,7 @@ export const broadcastsOperations: Operations = {
   'GET /api/broadcasts': {
     summary: 'List broadcasts',
     query: broadcastsQuery,
-    responses: ok(pageSchema(broadcastSchema)),
+    responses: ok(pageSchema(listedBroadcastSchema)),
   },
   'POST /api/broadcasts': {
     summary: 'Create a broadcast',
@@ -151,6 +153,11 @@ export const broadcastsOperations: Operations = {
     summary: 'List the people of a broadcast',
     query: recipientsQuery,
     responses: ok(pageSchema(messageSchema)),
+  },
+  'GET /api/broadcasts/{id}/links': {
+    summary: 'List the links of a broadcast that were followed',
+    query: linksQuery,
+    responses: ok(broadcastLinksSchema),
   },
   'GET /api/broadcasts/{id}/stats': {
     summary: 'Read the results of a broadcast',

@@ -12,6 +12,7 @@ import {
   anyObject,
   count,
   described,
+  flag,
   id,
   instant,
   objectSchema,
@@ -19,6 +20,8 @@ import {
   responseSchema,
   text,
 } from '../http/output/response-schema.js';
+import { NO_TRACKING, reactions, type Reaction } from '../../domain/tracking/tracking.js';
+import type { ListedBroadcast } from './list-broadcasts.js';
 import type { ResultLine } from './recipients.js';
 import type { Typed } from './typed.js';
 import { queuedTestFields } from '../templates/queued-test-presenter.js';
@@ -28,7 +31,11 @@ import { entityTag } from '../http/input/if-match.js';
 import { presentWarning, warningSchema } from '../http/output/warning-presenter.js';
 import type { Warning } from '../../domain/warnings/warning.js';
 
-const part = Type.Union([objectSchema({ list: id }), objectSchema({ segment: id })]);
+const part = Type.Union([
+  objectSchema({ list: id }),
+  objectSchema({ segment: id }),
+  objectSchema({ notOpened: id }),
+]);
 const mail = Type.Union([
   objectSchema({ template: id }),
   objectSchema({
@@ -90,6 +97,7 @@ const broadcastFields = {
   ),
   comments: Type.Array(objectSchema({ id, by: actor, at: instant, text })),
   pausedReason: orNull(text),
+  measured: orNull(objectSchema({ clicks: flag, opens: flag })),
   counts: objectSchema(Object.fromEntries(messageStatuses.map((status) => [status, count]))),
   startsAt: orNull(instant),
   waitingFor: orNull(Type.Enum([...broadcastWaits])),
@@ -125,10 +133,26 @@ export const broadcastStatsSchema = responseSchema('BroadcastStats', {
       bounced: count,
       complained: count,
       opened: count,
+      notOpened: count,
       clicked: count,
       left: count,
     }),
   ),
+});
+
+export const broadcastLinksSchema = responseSchema('BroadcastLinks', {
+  links: Type.Array(objectSchema({ url: text, people: count, clicks: count })),
+  more: count,
+});
+
+const reactionCounts = objectSchema(
+  Object.fromEntries(reactions.map((did) => [did, count])) as Record<Reaction, typeof count>,
+);
+
+/** One of a list, with what its recipients have done so far. */
+export const listedBroadcastSchema = responseSchema('ListedBroadcast', {
+  ...broadcastFields,
+  reactions: reactionCounts,
 });
 
 export const broadcastTestSchema = responseSchema('BroadcastTest', queuedTestFields);
@@ -136,6 +160,10 @@ export const broadcastTestSchema = responseSchema('BroadcastTest', queuedTestFie
 export function presentPreview(preview: BroadcastPreview): Static<typeof broadcastPreviewSchema> {
   const { _id, at, recipients, leftOut: reasons } = preview;
   return { id: _id.toHexString(), at: at.toISOString(), recipients, leftOut: { ...reasons } };
+}
+
+export function presentListed({ broadcast, did }: ListedBroadcast): Static<typeof listedBroadcastSchema> {
+  return { ...presentBroadcast(broadcast), reactions: did };
 }
 
 /** With what looks wrong in its texts, and what was typed that cannot be used yet. */
@@ -168,6 +196,7 @@ export function presentBroadcast(broadcast: BroadcastRecord): Static<typeof broa
     approval: presentApproval(broadcast.approval),
     comments: (broadcast.comments ?? []).map(presentComment),
     pausedReason: broadcast.pausedReason,
+    measured: presentMeasured(broadcast),
     counts: Object.fromEntries(messageStatuses.map((status) => [status, counts[status] ?? 0])),
     startsAt: broadcast.startsAt?.toISOString() ?? null,
     waitingFor: broadcast.waitingFor ?? null,
@@ -176,6 +205,12 @@ export function presentBroadcast(broadcast: BroadcastRecord): Static<typeof broa
     createdAt: broadcast.createdAt.toISOString(),
     updatedAt: broadcast.updatedAt.toISOString(),
   };
+}
+
+/** Null until it has begun. */
+function presentMeasured({ startedAt, measured = NO_TRACKING }: BroadcastRecord) {
+  const { clicks, opens } = measured;
+  return startedAt === null ? null : { clicks, opens };
 }
 
 function presentApproval(approval: BroadcastRecord['approval']): Static<typeof broadcastSchema>['approval'] {

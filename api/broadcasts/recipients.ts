@@ -1,16 +1,17 @@
 import type { Filter } from 'mongodb';
-import type { Reaction } from '../../domain/tracking/tracking.js';
 import type { Database } from '../../models/core/database.js';
 import type { MessageRecord, MessageStatus } from '../../models/mail/message.js';
-import { reactionFilters } from '../../models/mail/reaction-filters.js';
+import { notOpened, reactionFilters } from '../../models/mail/reaction-filters.js';
 import type { PageRequest } from '../http/input/common-schemas.js';
 import { findPage, MAX_TIME_MS, type PageOf } from '../http/paging.js';
 import { withPeople, type FoundMessage } from '../messages/read-messages.js';
+import { linkFilter } from './links.js';
 import { readBroadcast, type BroadcastTarget } from './broadcasts.js';
-import type { RecipientFilters } from './recipient-schemas.js';
+import type { DidOrNot, RecipientFilters } from './recipient-schemas.js';
 
 /** Indexes of the few who did something. */
-const FEW: Partial<Record<Reaction, string>> = {
+const FEW: Partial<Record<DidOrNot, string>> = {
+  clicked: 'clickedOfBroadcast',
   left: 'leftByBroadcast',
   bounced: 'reportedOfBroadcast',
   complained: 'reportedOfBroadcast',
@@ -20,18 +21,19 @@ const FEW: Partial<Record<Reaction, string>> = {
 export async function listRecipients(
   { db }: { db: Database },
   {
-    filters: { did, ...filters },
+    filters: { did, link, ...filters },
     request,
     ...target
   }: BroadcastTarget & { filters: RecipientFilters; request: PageRequest },
 ): Promise<PageOf<FoundMessage>> {
-  const { _id: broadcastId, workspaceId } = await readBroadcast({ db }, target);
+  const { _id: broadcastId, workspaceId, mails } = await readBroadcast({ db }, target);
   const filter: Filter<MessageRecord> = {
     broadcastId,
     ...filters,
-    ...(did !== undefined && reactionFilters[did]),
+    ...(did !== undefined && (did === 'notOpened' ? notOpened : reactionFilters[did])),
+    ...(link !== undefined && { $and: [reactionFilters.clicked, linkFilter(link, mails)] }),
   };
-  const few = did && FEW[did];
+  const few = FEW[link === undefined ? (did ?? 'opened') : 'clicked'];
   // Few rows may have a status, a reason or a variant: these the server may find by their own index and sort.
   const hint = few ?? (Object.keys(filters).length === 0 ? 'peopleOfBroadcast' : undefined);
   const page = await findPage({
@@ -53,6 +55,7 @@ export interface ResultLine {
   bounced: number;
   complained: number;
   opened: number;
+  notOpened: number;
   clicked: number;
   left: number;
 }
@@ -68,6 +71,21 @@ export async function readResults({ db }: { db: Database }, target: BroadcastTar
     bounced: kindIs('bounce'),
     complained: kindIs('complaint'),
     opened: has('$openedAt'),
+    notOpened: {
+      $sum: {
+        $cond: [
+          {
+            $and: [
+              { $eq: ['$status', 'sent'] },
+              { $lte: ['$openedAt', null] },
+              { $lte: ['$clickedAt', null] },
+            ],
+          },
+          1,
+          0,
+        ],
+      },
+    },
     clicked: has('$clickedAt'),
     left: has('$leftAt'),
   };

@@ -12,23 +12,19 @@ import { policyContext } from '../http/save-policy.js';
 import { sendOnce } from '../http/output/send.js';
 import { inTransaction } from '../http/transaction.js';
 import { presentMessage } from '../messages/presenter.js';
-import {
-  changeBroadcast,
-  createBroadcast,
-  deleteBroadcast,
-  listBroadcasts,
-  readBroadcast,
-} from './broadcasts.js';
+import { changeBroadcast, createBroadcast, deleteBroadcast, readBroadcast } from './broadcasts.js';
+import { readLinks } from './links.js';
+import { listBroadcasts } from './list-broadcasts.js';
 import { broadcastWarnings } from './broadcast-warnings.js';
 import {
   answerChange,
   broadcastChange,
-  presentBroadcast,
   presentJudgedBroadcast,
+  presentListed,
   presentPreview,
   presentResults,
 } from './presenter.js';
-import { recipientFilters, recipientsQuery } from './recipient-schemas.js';
+import { linksQuery, recipientFilters, recipientsQuery } from './recipient-schemas.js';
 import { listRecipients, readResults } from './recipients.js';
 import { chooseWinner as setWinner, resendBroadcast } from './resend.js';
 import {
@@ -74,7 +70,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
     hasContents: query.contents !== 'false',
     request: pageRequest(query),
   });
-  ctx.body = presentPage(page, presentBroadcast);
+  ctx.body = presentPage(page, presentListed);
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -196,6 +192,13 @@ export async function recipients(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function stats(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.body = presentResults(await readResults(deps, getTarget(ctx)));
+}
+
+/** Reads which links were followed. */
+export async function links(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { variant } = parseQuery(linksQuery, ctx);
+  const of = variant === undefined ? undefined : Number(variant);
+  ctx.body = await readLinks(deps, { ...getTarget(ctx), variant: of });
 }
 
 function typing({ db, clock, ...deps }: Deps) {

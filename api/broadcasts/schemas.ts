@@ -36,14 +36,15 @@ const MIN_TEST_MS = 10 * MINUTE_MS;
 const MAX_TEST_MS = 14 * 24 * 60 * MINUTE_MS;
 const LOCAL = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 
-const part = Joi.object<{ list?: string; segment?: string }>({
+const part = Joi.object<{ list?: string; segment?: string; notOpened?: string }>({
   list: id('list'),
   segment: id(),
+  notOpened: id(),
 })
-  .xor('list', 'segment')
+  .xor('list', 'segment', 'notOpened')
   .messages({
-    'object.missing': 'must have a list or a segment',
-    'object.xor': 'must have either a list or a segment',
+    'object.missing': 'must have a list, a segment or a broadcast',
+    'object.xor': 'must have only one of list, segment and notOpened',
   });
 
 const parts = Joi.array<AudiencePart[]>().items(part).max(MAX_PARTS);

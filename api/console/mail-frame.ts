@@ -5,7 +5,8 @@ export const MAIL_FRAME = '/mail-frame';
 
 /**
  * Puts the email that the console passes into the page, where its scripts do not run and nothing leads to another page. Conditions on the color scheme are replaced, so that both
- * schemes can be looked at whatever the system has; the height is reported, so that the frame has no scrollbar.
+ * schemes can be looked at whatever the system has; links get the marks that are passed;
+ * the height is reported, so that the frame has no scrollbar.
  */
 const SCRIPT = `
 addEventListener('message', ({ source, data }) => {
@@ -26,6 +27,22 @@ addEventListener('message', ({ source, data }) => {
   };
   for (const sheet of document.styleSheets) decide(sheet.cssRules);
   document.documentElement.style.colorScheme = data.scheme;
+  for (const link of document.querySelectorAll('a[href]')) {
+    const found = (data.marks ?? []).find(
+      ({ url, before, after }) =>
+        link.href === url ||
+        (before !== undefined &&
+          link.href.length >= before.length + after.length &&
+          link.href.startsWith(before) &&
+          link.href.endsWith(after)),
+    );
+    if (found === undefined) continue;
+    const mark = document.createElement('span');
+    mark.textContent = found.label;
+    mark.style.cssText =
+      'display:inline-block;margin-inline-start:4px;padding:0 6px;border-radius:9px;background:CanvasText;color:Canvas;font:600 11px/18px sans-serif;text-decoration:none;vertical-align:middle;white-space:nowrap';
+    link.append(mark);
+  }
   for (const link of document.querySelectorAll('a, area, form')) {
     link.addEventListener('click', (event) => event.preventDefault());
   }

@@ -33,6 +33,7 @@ export const mailTable: Row[] = [
   ['POST',   '/api/broadcasts/{id}/comments',  'session',      'broadcasts:write',  json,         'once',  'audit', approval.comment, { drafts: true }],
   ['DELETE', '/api/broadcasts/{id}/comments/{comment}', 'session', 'broadcasts:write', noBody,    'plain', 'audit', approval.removeComment, { drafts: true }],
   ['GET',    '/api/broadcasts/{id}/recipients', 'sessionOrKey', 'broadcasts:read',  noBody,       'plain', '-',     broadcasts.recipients],
+  ['GET',    '/api/broadcasts/{id}/links',     'sessionOrKey', 'broadcasts:read',   noBody,       'plain', '-',     broadcasts.links],
   ['GET',    '/api/broadcasts/{id}/stats',     'sessionOrKey', 'broadcasts:read',   noBody,       'plain', '-',     broadcasts.stats],
 
   ['GET',    '/api/templates',                 'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     templates.list],

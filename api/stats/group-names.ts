@@ -9,6 +9,7 @@ import type { GroupsBy } from './schemas.js';
 
 const collections = {
   automation: 'Automation',
+  broadcast: 'Broadcast',
   source: 'EventSource',
   form: 'Form',
   list: 'List',
@@ -25,7 +26,10 @@ export async function groupNames(
   if (by.of === 'step') return stepNames(db, workspaceId, by.automationId);
   const match = { _id: { $in: ids.map((id) => new ObjectId(id)) }, workspaceId };
   const rows = await db.collections[collections[by.of]]
-    .aggregate<{ _id: ObjectId; name: string }>([{ $match: match }, { $project: { name: 1 } }])
+    .aggregate<{ _id: ObjectId; name: string }>([
+      { $match: match },
+      { $project: { name: by.of === 'broadcast' ? '$definition.name' : 1 } },
+    ])
     .toArray();
   return new Map(rows.map(({ _id: id, name }) => [id.toHexString(), name]));
 }

@@ -20,6 +20,7 @@ export interface StatsQuery {
   by?: StatDimension;
   automationId?: string;
   step?: string;
+  broadcastId?: string;
   sourceId?: string;
   formId?: string;
   listId?: string;
@@ -38,6 +39,7 @@ export const statsQuery = Joi.object<StatsQuery, true>({
   by: Joi.string().valid(...statDimensions),
   automationId: id(),
   step: Joi.string().max(MAX_STEP_ID),
+  broadcastId: id(),
   sourceId: id(),
   formId: id(),
   listId: id(),
@@ -61,6 +63,7 @@ export interface GroupsBy {
 
 const filters = {
   automationId: 'automation',
+  broadcastId: 'broadcast',
   sourceId: 'source',
   formId: 'form',
   listId: 'list',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { isMachine, type TrackedRequest } from '../../domain/tracking/is-machine.js';
 import { mayTrack } from '../../domain/tracking/tracking-consent.js';
@@ -126,8 +125,9 @@ async function record(
     await db.collections.Message.updateOne({ _id }, { $inc: counted });
     return;
   }
-  const link = isOpen ? null : linkId(url);
-  const isKnown = link === null ? message.openedAt !== undefined : message.clickedLinks?.includes(link);
+  const isKnown = isOpen
+    ? message.openedAt !== undefined
+    : message.clickedUrls?.some((clicked) => clicked.url === url);
   let further = count;
   if (isKnown !== true) {
     const kind: HitKind = isOpen ? 'open' : 'click';
@@ -136,20 +136,18 @@ async function record(
     const call = {
       workspaceId,
       contactId: contactId.toHexString(),
-      hit: { kind, messageId, link },
+      hit: { kind, messageId, url },
       properties,
     };
     const { kind: answer } = await engine.record(mailHitCall(call, at));
     if (answer === 'applied') further -= 1;
   }
   if (further === 0) return;
-  await db.collections.Message.updateOne(
-    { _id },
-    { $inc: isOpen ? { opens: further } : { clicks: further } },
-  );
-}
-
-/** Identifies a link within its message: 64 bits of its hash. */
-function linkId(url: string): string {
-  return createHash('sha256').update(url).digest('base64url').slice(0, 11);
+  if (isOpen) await db.collections.Message.updateOne({ _id }, { $inc: { opens: further } });
+  else
+    await db.collections.Message.updateOne(
+      { _id },
+      { $inc: { clicks: further, 'clickedUrls.$[link].clicks': further } },
+      { arrayFilters: [{ 'link.url': url }] },
+    );
 }

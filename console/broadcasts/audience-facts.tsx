@@ -4,12 +4,14 @@ import { useTexts } from '../texts/language';
 import { Link } from '../ui/button';
 import { Fact, Facts } from '../ui/form/inline-field';
 import type { Audience } from './queries';
+import { useBroadcastNames } from './use-broadcast-names';
 
 /** Who a broadcast is for, to be read. */
 export function AudienceFacts({ audience }: { audience: Audience }) {
   const texts = useTexts('broadcasts');
   const lists = useQuery(listNamesQuery);
   const segments = useQuery(segmentNamesQuery);
+  const broadcastName = useBroadcastNames(audience);
   if (audience === null) {
     return (
       <Facts>
@@ -37,11 +39,11 @@ export function AudienceFacts({ audience }: { audience: Audience }) {
           parts.length > 0 && (
             <Fact key={of} label={texts[of]}>
               {parts
-                .map((part) =>
-                  'segment' in part
-                    ? texts.segment(segmentName(part.segment))
-                    : texts.listNamed(listName(part.list)),
-                )
+                .map((part) => {
+                  if ('segment' in part) return texts.segment(segmentName(part.segment));
+                  if ('list' in part) return texts.listNamed(listName(part.list));
+                  return texts.notOpened(broadcastName(part.notOpened));
+                })
                 .join(', ')}
             </Fact>
           ),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listNamesQuery, segmentNamesQuery } from '../api/names';
+import type { BroadcastTexts } from '../languages/en/broadcasts/broadcasts';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import type { Option } from '../ui/form/choice';
@@ -7,8 +8,9 @@ import { Combo } from '../ui/form/combo';
 import { Failure } from '../ui/failure';
 import { Pair } from '../ui/frame/layout';
 import { Skeleton } from '../ui/frame/screen';
-import { AudienceParts, type Part } from './audience-parts';
+import { AudienceParts, partValue, type Part } from './audience-parts';
 import type { Audience } from './queries';
+import { unopenedIn, useBroadcastNames } from './use-broadcast-names';
 
 interface Props {
   audience: Audience;
@@ -22,6 +24,7 @@ export function AudienceFields({ audience, onChange, problem }: Props) {
   const formats = useFormats();
   const lists = useQuery(listNamesQuery);
   const segments = useQuery(segmentNamesQuery);
+  const broadcastName = useBroadcastNames(audience);
   // What is chosen would look as if it had been deleted, and removing it would send to more people.
   if (lists.data === undefined || segments.data === undefined) {
     const failed = [lists, segments].find(({ data, error }) => data === undefined && error !== null);
@@ -29,12 +32,7 @@ export function AudienceFields({ audience, onChange, problem }: Props) {
     return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
   }
   const list = audience?.list ?? null;
-  const parts: Option<string>[] = [
-    ...segments.data.map(({ id, name }) => ({ value: `segment ${id}`, label: texts.segment(name) })),
-    ...lists.data
-      .filter(({ id }) => id !== list)
-      .map(({ id, name }) => ({ value: `list ${id}`, label: texts.listNamed(name) })),
-  ];
+  const parts = partOptions({ audience, lists: lists.data, segments: segments.data, broadcastName }, texts);
   const restrict = (side: 'only' | 'except', chosen: Part[]) => {
     if (audience === null) return;
     const { [side]: _before, ...rest } = audience;
@@ -76,6 +74,35 @@ export function AudienceFields({ audience, onChange, problem }: Props) {
       )}
     </>
   );
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface Parts {
+  audience: Audience;
+  lists: readonly Named[];
+  segments: readonly Named[];
+  broadcastName: (id: string) => string;
+}
+
+/** What an audience can be limited to and can exclude. */
+function partOptions(
+  { audience, lists, segments, broadcastName }: Parts,
+  texts: BroadcastTexts,
+): Option<string>[] {
+  return [
+    ...segments.map(({ id, name }) => ({ value: partValue({ segment: id }), label: texts.segment(name) })),
+    ...lists
+      .filter(({ id }) => id !== audience?.list)
+      .map(({ id, name }) => ({ value: partValue({ list: id }), label: texts.listNamed(name) })),
+    ...unopenedIn(audience).map((id) => ({
+      value: partValue({ notOpened: id }),
+      label: texts.notOpened(broadcastName(id)),
+    })),
+  ];
 }
 
 function hasParts({ only = [], except = [] }: NonNullable<Audience>): boolean {

@@ -66,11 +66,14 @@ export function AudienceParts({ label, none, parts, options, onChange, problem }
   );
 }
 
-function partValue(part: Part): string {
-  return 'segment' in part ? `segment ${part.segment}` : `list ${part.list}`;
+/** A part as the value of an option. */
+export function partValue(part: Part): string {
+  if ('segment' in part) return `segment ${part.segment}`;
+  return 'list' in part ? `list ${part.list}` : `notOpened ${part.notOpened}`;
 }
 
 function parsePart(value: string): Part {
   const [kind = '', id = ''] = value.split(' ');
-  return kind === 'segment' ? { segment: id } : { list: id };
+  if (kind === 'segment') return { segment: id };
+  return kind === 'list' ? { list: id } : { notOpened: id };
 }

@@ -6,11 +6,12 @@ import { useBegunHere } from '../app/use-begun-here';
 import { useRemoval } from '../app/use-removal';
 import { useTexts } from '../texts/language';
 import { IconButton } from '../ui/button';
-import { CopyIcon, DeleteIcon, MoreIcon } from '../ui/icons';
+import { CopyIcon, DeleteIcon, MoreIcon, SendIcon } from '../ui/icons';
 import { Menu, MenuItem } from '../ui/menu';
 import { notify } from '../ui/toast';
 import { editedContents, toDuplicate } from './draft/edited-contents';
 import { createBroadcast } from './queries';
+import { AgainDialog, mayGoAgain } from './results/again';
 
 type Broadcast = Schemas['JudgedBroadcast'];
 
@@ -23,6 +24,8 @@ interface Props {
 /** Duplicates a broadcast. Deletes a draft; undoing it creates the same draft again. */
 export function BroadcastMenu({ broadcast, saved = () => Promise.resolve(broadcast) }: Props) {
   const texts = useTexts('broadcasts');
+  const { again } = useTexts('results');
+  const [isAsking, setAsking] = useState(false);
   const { id, name, status } = broadcast;
   const params = { path: { id } };
   const [deleted, setDeleted] = useState(broadcast);
@@ -42,16 +45,24 @@ export function BroadcastMenu({ broadcast, saved = () => Promise.resolve(broadca
     },
   });
   return (
-    <Menu label={texts.more} trigger={<IconButton icon={MoreIcon} label={texts.more} />}>
-      <MenuItem icon={CopyIcon} onAction={duplicate}>
-        {texts.duplicate}
-      </MenuItem>
-      {status === 'draft' && (
-        <MenuItem icon={DeleteIcon} isDanger onAction={remove}>
-          {texts.delete}
+    <>
+      <AgainDialog broadcast={broadcast} isOpen={isAsking} onClose={() => setAsking(false)} />
+      <Menu label={texts.more} trigger={<IconButton icon={MoreIcon} label={texts.more} />}>
+        <MenuItem icon={CopyIcon} onAction={duplicate}>
+          {texts.duplicate}
         </MenuItem>
-      )}
-    </Menu>
+        {mayGoAgain(broadcast) && (
+          <MenuItem icon={SendIcon} onAction={() => setAsking(true)}>
+            {again}
+          </MenuItem>
+        )}
+        {status === 'draft' && (
+          <MenuItem icon={DeleteIcon} isDanger onAction={remove}>
+            {texts.delete}
+          </MenuItem>
+        )}
+      </Menu>
+    </>
   );
 }
 

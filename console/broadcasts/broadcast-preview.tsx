@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { MailDraft } from '../templates/mail-fields';
 import { MailPreview, type MailSample } from '../templates/mail-preview';
+import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { Segments } from '../ui/form/choice';
 import { Failure } from '../ui/failure';
 import { Skeleton } from '../ui/frame/screen';
 import styles from './broadcasts.module.css';
 import type { Contents } from './draft/draft-contents';
-import type { Broadcast } from './queries';
+import { linksQuery, type Broadcast } from './queries';
+import { urlShapes } from '../../domain/tracking/link-shape.js';
+import type { LinkMark } from '../ui/preview';
 import { templateContentQuery } from './draft/template-content';
 
 /** The checks of a draft show these. */
@@ -40,6 +43,7 @@ export function BroadcastPreview({ broadcast, scheduled = null, ...given }: Prop
       template === null ? null : { template, scheduled, variant: variants.length === 0 ? null : n },
     ),
   );
+  const marks = useClickMarks(scheduled, variants.length === 0 ? undefined : String(n));
   const content: MailDraft | undefined = template === null ? asDraft(written) : filled.data;
   return (
     <div className={styles['parts']}>
@@ -59,10 +63,26 @@ export function BroadcastPreview({ broadcast, scheduled = null, ...given }: Prop
           mail={{ ...content, ...(subject !== '' && { subject }), ...(sender !== null && { sender }) }}
           sample={sample}
           onSample={onSample}
-          {...(scheduled === null && { leavesOut: OF_TEXTS })}
+          {...(scheduled === null ? { leavesOut: OF_TEXTS } : { marks })}
         />
       )}
     </div>
+  );
+}
+
+/** How many people have followed each link of a broadcast, to be said on its email. */
+function useClickMarks(id: string | null, variant: string | undefined): readonly LinkMark[] {
+  const texts = useTexts('results');
+  const formats = useFormats();
+  const { data } = useQuery({ ...linksQuery(id ?? '', variant), enabled: id !== null });
+  return useMemo(
+    () =>
+      (data?.links ?? []).map(({ url, people }) => {
+        const [{ before, after } = {}] = urlShapes(url);
+        const label = texts.followed(formats.number(people));
+        return { url, label, ...(before !== undefined && after !== undefined && { before, after }) };
+      }),
+    [data, texts, formats],
   );
 }
 

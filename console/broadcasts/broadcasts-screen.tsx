@@ -20,17 +20,19 @@ import { PagedTable } from '../ui/table/paged-table';
 import { Empty, Screen } from '../ui/frame/screen';
 import type { Column } from '../ui/table/table';
 import { BroadcastStatusMark } from './broadcast-status';
-import { broadcastsQuery, type Broadcast } from './queries';
+import { broadcastsQuery, type ListedBroadcast } from './queries';
+import type { MailsTexts } from '../languages/en/mails/mails';
 import type { BroadcastTexts } from '../languages/en/broadcasts/broadcasts';
 
 /** All broadcasts, with their status and the number of emails sent. */
 export function BroadcastsScreen() {
   const texts = useTexts('broadcasts');
+  const mails = useTexts('mails');
   const mayEdit = isAtLeast(useMe().role, 'writer');
   const formats = useFormats();
   const [isNew, setNew] = useNew('writer');
   const query = useInfiniteQuery(broadcastsQuery);
-  const columns = useMemo(() => broadcastColumns(texts, formats), [texts, formats]);
+  const columns = useMemo(() => broadcastColumns(texts, mails, formats), [texts, mails, formats]);
   const example = `curl ${location.origin}/api/broadcasts -H 'authorization: Bearer rc_…' -H 'content-type: application/json' -d '{ "name": "${texts.nameExample}" }'`;
   const create = mayEdit && (
     <Button kind="primary" onPress={() => setNew(true)}>
@@ -44,7 +46,7 @@ export function BroadcastsScreen() {
         <NewBroadcast onClose={() => setNew(false)} />
       </Dialog>
       <FullHeight>
-        <PagedTable<Broadcast>
+        <PagedTable<ListedBroadcast>
           label={texts.broadcasts}
           query={query}
           columns={columns}
@@ -96,7 +98,28 @@ function NewBroadcast({ onClose }: { onClose: () => void }) {
   );
 }
 
-function broadcastColumns(texts: BroadcastTexts, formats: Formats): Column<Broadcast>[] {
+const RATES = ['opened', 'clicked', 'left'] as const;
+
+/** The share of those sent that did something, which leads to them; nothing where that was not measured. */
+function Rate({ row, did }: { row: ListedBroadcast; did: (typeof RATES)[number] }) {
+  const formats = useFormats();
+  const { id, counts, measured, reactions } = row;
+  const isKnown = did === 'left' || (did === 'opened' ? measured?.opens : measured?.clicks) === true;
+  const { sent = 0 } = counts;
+  if (measured === null || sent === 0) return null;
+  if (!isKnown) return '–';
+  return (
+    <BareLink to="/broadcasts/$id" params={{ id }} search={{ did }}>
+      {formats.share(reactions[did], sent)}
+    </BareLink>
+  );
+}
+
+function broadcastColumns(
+  texts: BroadcastTexts,
+  mails: MailsTexts,
+  formats: Formats,
+): Column<ListedBroadcast>[] {
   return [
     {
       id: 'name',
@@ -121,6 +144,14 @@ function broadcastColumns(texts: BroadcastTexts, formats: Formats): Column<Broad
       isWideOnly: true,
       cell: ({ counts, status }) => (status === 'draft' ? '' : formats.number(counts.sent ?? 0)),
     },
+    ...RATES.map((did) => ({
+      id: did,
+      title: mails.did[did],
+      width: '104px',
+      isFigure: true,
+      isWideOnly: true,
+      cell: (row: ListedBroadcast) => <Rate row={row} did={did} />,
+    })),
     {
       id: 'starts',
       title: texts.starts,

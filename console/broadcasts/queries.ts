@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { DAY_MS, HOUR_MS } from '../../domain/kernel/spans.js';
 import { api, dataOf, type Schemas } from '../api/client';
 import { pageAt, pages } from '../api/pages';
 import { taggedAs, type Tagged } from '../api/tagged';
@@ -6,6 +7,8 @@ import { refreshMs, soonestRefreshMs } from './refresh';
 import type { PeopleSearch } from './search';
 
 export type Broadcast = Schemas['Broadcast'];
+export type ListedBroadcast = Schemas['ListedBroadcast'];
+export type BroadcastLink = Schemas['BroadcastLinks']['links'][number];
 export type Audience = Broadcast['audience'];
 export type BroadcastStatus = Broadcast['status'];
 export type Preview = Schemas['BroadcastPreview'];
@@ -89,6 +92,40 @@ export function resultsQuery({ id, status, updatedAt, counts }: Broadcast) {
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/broadcasts/{id}/stats', { params: { path: { id } }, signal })),
     placeholderData: (before) => before,
+  });
+}
+
+/** Clicks come while they are looked at. */
+const CLICKS_MS = 30_000;
+
+/** The links that were followed, of one variant if its number is given. */
+export function linksQuery(id: string, variant: string | undefined) {
+  return queryOptions({
+    queryKey: ['broadcasts', 'one', id, 'links', variant],
+    queryFn: ({ signal }) => {
+      const query = variant === undefined ? {} : { variant: Number(variant) };
+      return dataOf(api.GET('/api/broadcasts/{id}/links', { params: { path: { id }, query }, signal }));
+    },
+    refetchInterval: CLICKS_MS,
+  });
+}
+
+const FIRST_HOURS = 48;
+/** The API has single hours for 90 days. */
+const HOURS_KEPT_MS = 88 * DAY_MS;
+
+/** Opens and clicks in the first hours that have begun; null when that is too long ago. */
+export function firstHoursQuery(broadcastId: string, startedAt: string) {
+  return queryOptions({
+    queryKey: ['broadcasts', 'one', broadcastId, 'hours', startedAt],
+    queryFn: ({ signal }) => {
+      const [from, now] = [new Date(startedAt).getTime(), Date.now()];
+      if (from < now - HOURS_KEPT_MS) return null;
+      const to = new Date(Math.min(from + FIRST_HOURS * HOUR_MS, now)).toISOString();
+      const query = { broadcastId, from: startedAt, to, interval: 'hour' as const };
+      return dataOf(api.GET('/api/stats', { params: { query }, signal }));
+    },
+    refetchInterval: CLICKS_MS,
   });
 }
 

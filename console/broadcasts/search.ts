@@ -8,7 +8,9 @@ const variants = ['0', '1', '2', '3'] as const;
 export interface PeopleSearch {
   people?: MessageStatus;
   reason?: string;
-  did?: Reaction;
+  did?: Reaction | 'notOpened';
+  /** A link that they have followed. */
+  link?: string;
   variant?: (typeof variants)[number];
 }
 
@@ -16,7 +18,8 @@ export function peopleSearch(search: RawSearch): PeopleSearch {
   return given({
     people: readOneOf(search, 'people', messageStatuses),
     reason: textIn(search, 'reason'),
-    did: readOneOf(search, 'did', reactions),
+    did: readOneOf(search, 'did', [...reactions, 'notOpened'] as const),
+    link: textIn(search, 'link'),
     variant: readOneOf(search, 'variant', variants),
   });
 }

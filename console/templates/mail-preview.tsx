@@ -6,7 +6,7 @@ import { useTexts } from '../texts/language';
 import { useLanguageNames } from '../texts/language-names';
 import { Failure } from '../ui/failure';
 import { Buttons } from '../ui/frame/layout';
-import { Preview } from '../ui/preview';
+import { Preview, type LinkMark } from '../ui/preview';
 import { Skeleton } from '../ui/frame/screen';
 import { Select } from '../ui/form/choice';
 import { Suggest } from '../ui/form/suggest';
@@ -45,13 +45,15 @@ interface MailPreviewProps {
   onMend?: (mail: MailDraft) => void;
   /** Leaves out the warnings of these codes, which are shown elsewhere. */
   leavesOut?: readonly Warning['code'][];
+  /** What is said at its links. */
+  marks?: readonly LinkMark[];
   /** Offers to send it as a test, for an email that is no template's. */
   canTest?: boolean;
 }
 
 /** An email as it would be sent to a real contact, with what looks wrong in it. */
 export function MailPreview(props: MailPreviewProps) {
-  const { mail, sample, onSample, eventName, onMend, leavesOut = [], canTest = false } = props;
+  const { mail, sample, onSample, eventName, onMend, leavesOut = [], canTest = false, marks } = props;
   const texts = useTexts('previews');
   const { data: event } = useQuery(latestEventQuery(eventName));
   const filled = { ...sample, ...(event && { event }) };
@@ -89,6 +91,7 @@ export function MailPreview(props: MailPreviewProps) {
           <Preview
             mail={{ ...data, html: data.html === '' ? null : data.html }}
             isStale={isPlaceholderData || error !== null}
+            {...(marks && { marks })}
           />
         </>
       )}

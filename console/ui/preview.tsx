@@ -23,8 +23,24 @@ export interface ShownMail {
   text: string;
 }
 
+/** What is said at a link of an email: at the one to an address, or to those that begin and end so. */
+export interface LinkMark {
+  url: string;
+  before?: string;
+  after?: string;
+  label: string;
+}
+
+const NO_MARKS: readonly LinkMark[] = [];
+
+interface PreviewProps {
+  mail: ShownMail;
+  isStale?: boolean;
+  marks?: readonly LinkMark[];
+}
+
 /** An email as its reader sees it: in two widths and two schemes, and as text. */
-export function Preview({ mail, isStale = false }: { mail: ShownMail; isStale?: boolean }) {
+export function Preview({ mail, isStale = false, marks = NO_MARKS }: PreviewProps) {
   const texts = useTexts('parts');
   const [width, setWidth] = useState<Width>('desktop');
   const [scheme, setScheme] = useState<Scheme>('light');
@@ -68,7 +84,7 @@ export function Preview({ mail, isStale = false }: { mail: ShownMail; isStale?: 
           {mail.text}
         </pre>
       ) : (
-        <MailFrame html={mail.html ?? ''} width={WIDTHS[width]} scheme={scheme} />
+        <MailFrame html={mail.html ?? ''} width={WIDTHS[width]} scheme={scheme} marks={marks} />
       )}
     </div>
   );
@@ -78,10 +94,11 @@ interface MailFrameProps {
   html: string;
   width: number;
   scheme: Scheme;
+  marks: readonly LinkMark[];
 }
 
 /** The email under a policy of its own; it is made smaller where there is less room than its width. */
-function MailFrame({ html, width, scheme }: MailFrameProps) {
+function MailFrame({ html, width, scheme, marks }: MailFrameProps) {
   const texts = useTexts('parts');
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -89,9 +106,9 @@ function MailFrame({ html, width, scheme }: MailFrameProps) {
   const [room, setRoom] = useState(width);
   const send = useEffectEvent(() => {
     // The frame has no origin to name; it is recognised by its window.
-    frame.current?.contentWindow?.postMessage({ html, scheme }, '*');
+    frame.current?.contentWindow?.postMessage({ html, scheme, marks }, '*');
   });
-  useEffect(() => send(), [html, scheme]);
+  useEffect(() => send(), [html, scheme, marks]);
   useEffect(() => {
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {
       if (source !== frame.current?.contentWindow || typeof data !== 'object' || data === null) return;

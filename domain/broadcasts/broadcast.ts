@@ -16,8 +16,8 @@ export type BroadcastStatus = (typeof broadcastStatuses)[number];
 export const broadcastWaits = ['otherBroadcasts'] as const;
 export type BroadcastWait = (typeof broadcastWaits)[number];
 
-/** The members of a list or of a segment. */
-export type AudiencePart = { list: Id } | { segment: Id };
+/** The members of a list or of a segment, or who got another broadcast and, as far as is measured, has not opened it. */
+export type AudiencePart = { list: Id } | { segment: Id } | { notOpened: Id };
 
 /** Who gets a broadcast: the subscribed members of one list, which the mail's link unsubscribes from. */
 export interface BroadcastAudience {

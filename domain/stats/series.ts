@@ -34,7 +34,16 @@ export const statSeries = [
 export type StatSeries = (typeof statSeries)[number];
 
 /** What counts can be broken down by. */
-export const statDimensions = ['automation', 'step', 'source', 'form', 'list', 'rule', 'segment'] as const;
+export const statDimensions = [
+  'automation',
+  'step',
+  'broadcast',
+  'source',
+  'form',
+  'list',
+  'rule',
+  'segment',
+] as const;
 export type StatDimension = (typeof statDimensions)[number];
 
 /** Everything is counted for the workspace, and for what it belongs to. */

@@ -23,6 +23,7 @@ export interface StatOwners {
   automation?: string | null | undefined;
   /** A step of `automation`. */
   step?: string | null | undefined;
+  broadcast?: string | null | undefined;
   source?: string | null | undefined;
   form?: string | null | undefined;
   list?: string | null | undefined;
@@ -30,7 +31,7 @@ export interface StatOwners {
   segment?: string | null | undefined;
 }
 
-const ownerKinds = ['automation', 'source', 'form', 'list', 'rule', 'segment'] as const;
+const ownerKinds = ['automation', 'broadcast', 'source', 'form', 'list', 'rule', 'segment'] as const;
 
 function isSet(id: string | null | undefined): id is string {
   return id !== undefined && id !== null;

@@ -28,6 +28,20 @@ export function mayTrack(
   return trackingConsent === undefined ? withoutAnswer : trackingConsent.state === 'given';
 }
 
+/**
+ * Whether opens of a mail to a contact were measured, which their answer of now tells if it is not newer than the mail.
+ *
+ * @param measured what the workspace measured then
+ */
+export function wasMeasured(
+  { trackingConsent }: { trackingConsent?: TrackingConsent },
+  measured: Tracking,
+  sentAt: Date,
+): boolean {
+  if (!measured.opens || !mayTrack({ ...(trackingConsent && { trackingConsent }) }, measured)) return false;
+  return trackingConsent === undefined || measured.withoutAnswer !== false || trackingConsent.at <= sentAt;
+}
+
 /** The answer after a statement; the same if it says nothing new, and a no stands against whoever only passes a yes on. */
 export function nextTracking(
   was: TrackingConsent | undefined,

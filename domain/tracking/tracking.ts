@@ -14,8 +14,8 @@ export type HitKind = 'click' | 'open';
 export interface MailHit {
   kind: HitKind;
   messageId: string;
-  /** Identifies the link among those of the mail; null for an open. */
-  link: string | null;
+  /** Where the link leads; null for an open. */
+  url: string | null;
 }
 
 /** An unsubscribe by the link of a mail, or its undoing. */

@@ -1,6 +1,7 @@
 import { ObjectId, type Document, type Filter } from 'mongodb';
 import type { AudiencePart, BroadcastAudience, LeftOutReason } from '../../domain/broadcasts/broadcast.js';
 import { leftOutReason } from '../../domain/broadcasts/recipient.js';
+import { notOpenedAmong } from './not-opened.js';
 import type { AudienceCursor } from '../../models/broadcasts/broadcast.js';
 import type { ContactRecord } from '../../models/audience/contact.js';
 import type { Database } from '../../models/core/database.js';
@@ -29,10 +30,18 @@ export interface AudienceOf {
 
 export const FIRST_PAGE: AudienceCursor = { phase: 'members', after: null };
 
-const projection = { subscribed: 1, suppressed: 1, consent: 1, timezone: 1, listIds: 1, createdAt: 1 };
+const projection = {
+  subscribed: 1,
+  suppressed: 1,
+  consent: 1,
+  timezone: 1,
+  listIds: 1,
+  createdAt: 1,
+  trackingConsent: 1,
+};
 type Person = Pick<
   ContactRecord,
-  '_id' | 'subscribed' | 'suppressed' | 'consent' | 'timezone' | 'listIds' | 'createdAt'
+  '_id' | 'subscribed' | 'suppressed' | 'consent' | 'timezone' | 'listIds' | 'createdAt' | 'trackingConsent'
 >;
 
 /**
@@ -153,19 +162,26 @@ export class SegmentMissing extends Error {
   }
 }
 
-/** Who of these people is in which of the lists and segments. @throws SegmentMissing */
+/** Who of these people is in which of the parts. @throws SegmentMissing */
 async function readAudienceParts(
   db: Database,
   workspaceId: ObjectId,
   people: readonly Person[],
   parts: readonly AudiencePart[],
 ): Promise<(person: Person, part: AudiencePart) => boolean> {
-  const ids = [...new Set(parts.flatMap((part) => ('segment' in part ? [part.segment] : [])))];
-  const members = ids.length === 0 ? new Set<string>() : await membersAmong(db, workspaceId, people, ids);
-  return ({ _id, listIds = [] }, part) =>
-    'list' in part
-      ? listIds.some((listId) => listId.toHexString() === part.list)
-      : members.has(`${part.segment} ${_id.toHexString()}`);
+  const segments = [...new Set(parts.flatMap((part) => ('segment' in part ? [part.segment] : [])))];
+  const broadcasts = [...new Set(parts.flatMap((part) => ('notOpened' in part ? [part.notOpened] : [])))];
+  const members =
+    segments.length === 0 ? new Set<string>() : await membersAmong(db, workspaceId, people, segments);
+  const unopened =
+    broadcasts.length === 0
+      ? new Set<string>()
+      : await notOpenedAmong(db, { workspaceId, people, broadcasts });
+  return ({ _id, listIds = [] }, part) => {
+    if ('list' in part) return listIds.some((listId) => listId.toHexString() === part.list);
+    if ('segment' in part) return members.has(`${part.segment} ${_id.toHexString()}`);
+    return unopened.has(`${part.notOpened} ${_id.toHexString()}`);
+  };
 }
 
 /** Segment and contact, for those of the people who are in the segments. */

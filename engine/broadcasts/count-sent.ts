@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import { countMailEnd } from '../../domain/stats/stat-deltas.js';
 import { CLAIM_WRITE } from '../../models/core/claim-write.js';
 import type { Database } from '../../models/core/database.js';
-import { ownersOfMessage, type MessageRecord } from '../../models/mail/message.js';
+import { OWNERS, ownersOfMessage, type MessageRecord } from '../../models/mail/message.js';
 import { shortTransaction } from '../../models/core/short-transaction.js';
 import { toStatMoveRows } from '../../models/events/stat-day.js';
 import { decideSent, type DecideSentDeps } from './decide-sent.js';
@@ -10,7 +10,7 @@ import { decideSent, type DecideSentDeps } from './decide-sent.js';
 /** Mails that are counted together; the broadcast names them for a moment. */
 const PAGE = 500;
 
-type SentRow = Pick<MessageRecord, '_id' | 'workspaceId' | 'automationId' | 'step' | 'listId' | 'sentAt'>;
+type SentRow = Pick<MessageRecord, '_id' | 'workspaceId' | 'sentAt' | keyof typeof OWNERS>;
 
 /**
  * Adds the mails of a broadcast that were sent to the statistics. They are marked as uncounted when they are sent. A transaction
@@ -35,7 +35,7 @@ export async function countSent(deps: DecideSentDeps, broadcastId: ObjectId): Pr
     }
     const rows = await Message.find<SentRow>(
       { broadcastId, isUncounted: true },
-      { projection: { workspaceId: 1, automationId: 1, step: 1, listId: 1, sentAt: 1 } },
+      { projection: { workspaceId: 1, sentAt: 1, ...OWNERS } },
     )
       .limit(PAGE)
       .hint('uncounted')

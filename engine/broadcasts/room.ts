@@ -1,4 +1,5 @@
 import type { ClientSession, Filter, ObjectId } from 'mongodb';
+import { NO_TRACKING } from '../../domain/tracking/tracking.js';
 import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type { Database } from '../../models/core/database.js';
 import { shortTransaction } from '../../models/core/short-transaction.js';
@@ -32,7 +33,7 @@ export async function beginInTurn(
   db: Database,
   { _id, workspaceId }: Pick<BroadcastRecord, '_id' | 'workspaceId'>,
 ): Promise<boolean> {
-  const { Broadcast } = db.collections;
+  const { Broadcast, Workspace } = db.collections;
   return await shortTransaction(db, async (session) => {
     await touchRoom(db, workspaceId, session);
     const now = db.now();
@@ -46,9 +47,11 @@ export async function beginInTurn(
     ];
     const first = { workspaceId, $or: [...UNDER_WAY, ...before] };
     const isFull = (await Broadcast.countDocuments(first, { session })) >= MAX_UNDER_WAY;
+    const workspace = await Workspace.findOne({ _id: workspaceId }, { session, projection: { tracking: 1 } });
+    const begun = { waitingFor: null, status: 'preparing', startedAt: now, updatedAt: now } as const;
     const changes = isFull
       ? ({ waitingFor: 'otherBroadcasts' } as const)
-      : ({ waitingFor: null, status: 'preparing', startedAt: now, updatedAt: now } as const);
+      : { ...begun, measured: workspace?.tracking ?? NO_TRACKING };
     await Broadcast.updateOne({ _id }, { $set: changes }, { session });
     return !isFull;
   });

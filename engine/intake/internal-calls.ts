@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Advance, CallAction, EnrollmentEnd } from '../../domain/plan/calls/call-action.js';
 import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
@@ -175,11 +176,16 @@ export function mailHitCall(
   const { hit, properties } = request;
   const name = hit.kind === 'open' ? 'email_opened' : 'email_clicked';
   const event = linkEvent(name, properties);
-  const dedupeKey = [hit.kind, hit.messageId, ...(hit.link === null ? [] : [hit.link])].join(':');
+  const dedupeKey = [hit.kind, hit.messageId, ...(hit.url === null ? [] : [linkId(hit.url)])].join(':');
   return engineCall(
     { ...request, source: event.source, now },
     { action: { type: 'trackMail', hit }, event, dedupeKey },
   );
+}
+
+/** Identifies a link within its message: 64 bits of its hash. */
+function linkId(url: string): string {
+  return createHash('sha256').update(url).digest('base64url').slice(0, 11);
 }
 
 /** A contact has opened the preference page by the link of a mail. */

@@ -5,6 +5,7 @@ import type {
   BroadcastWait,
   LeftOutReason,
 } from '../../domain/broadcasts/broadcast.js';
+import type { Tracking } from '../../domain/tracking/tracking.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
 import { defineCollection } from '../core/define-model.js';
 import type { MessageStatus } from '../mail/message.js';
@@ -117,6 +118,8 @@ export interface BroadcastRecord extends Revised {
   /** Raised with each lease, which so conflicts with a pause and a cancel. */
   leases: number;
   startedAt: Date | null;
+  /** What the workspace measured when it began; absent for nothing. */
+  measured?: Tracking;
   /** Absent if it was never paused and resumed. */
   resumedAt?: Date;
   finishedAt: Date | null;

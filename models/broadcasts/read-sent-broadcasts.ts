@@ -1,17 +1,21 @@
-import type { ClientSession, ObjectId } from 'mongodb';
+import type { ClientSession, Filter, ObjectId } from 'mongodb';
 import { broadcastMailId } from './broadcast-mail-id.js';
+import type { MessageRecord } from '../mail/message.js';
 import type { Database } from '../core/database.js';
 
 export interface SentBroadcastsAsked {
   workspaceId: ObjectId;
   broadcastIds: readonly ObjectId[];
   contactIds: readonly ObjectId[];
+  /** Of what else is known about the mails. */
+  only?: Filter<MessageRecord>;
 }
 
 /** A mail of a broadcast that was sent. */
 export interface SentBroadcast {
   broadcastId: ObjectId;
   contactId: ObjectId;
+  sentAt: Date | null;
 }
 
 /**
@@ -20,7 +24,7 @@ export interface SentBroadcast {
  */
 export async function readSentBroadcasts(
   db: Database,
-  { workspaceId, broadcastIds, contactIds }: SentBroadcastsAsked,
+  { workspaceId, broadcastIds, contactIds, only }: SentBroadcastsAsked,
   session?: ClientSession,
 ): Promise<SentBroadcast[]> {
   if (broadcastIds.length === 0 || contactIds.length === 0) return [];
@@ -39,7 +43,7 @@ export async function readSentBroadcasts(
   );
   if (ids.length === 0) return [];
   return await Message.find<SentBroadcast>(
-    { _id: { $in: ids }, workspaceId, status: 'sent' },
-    { projection: { _id: 0, broadcastId: 1, contactId: 1 }, ...options },
+    { _id: { $in: ids }, workspaceId, status: 'sent', ...only },
+    { projection: { _id: 0, broadcastId: 1, contactId: 1, sentAt: 1 }, ...options },
   ).toArray();
 }

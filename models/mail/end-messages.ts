@@ -3,7 +3,7 @@ import { addDelta, stepCounter } from '../../domain/automation/counts.js';
 import { countMailEnd } from '../../domain/stats/stat-deltas.js';
 import { toCountMoveRows, type CountMoveRecord } from '../automations/automation-count.js';
 import type { Database } from '../core/database.js';
-import { ownersOfMessage, type MessageRecord } from './message.js';
+import { OWNERS, ownersOfMessage, type MessageRecord } from './message.js';
 import { shortTransaction } from '../core/short-transaction.js';
 import { toStatMoveRows } from '../events/stat-day.js';
 
@@ -27,7 +27,7 @@ export async function endMessages(
   // Most calls find nothing to end; they need no transaction.
   if (ids.length === 0 || (await Message.findOne(open, { projection: { _id: 1 } })) === null) return 0;
   return shortTransaction(db, async (session) => {
-    const projection = { workspaceId: 1, automationId: 1, step: 1, listId: 1 };
+    const projection = { workspaceId: 1, ...OWNERS };
     const messages = await Message.find(open, { session, projection }).toArray();
     const endedAt = db.now();
     const ended = { _id: { $in: messages.map(({ _id }) => _id) } };

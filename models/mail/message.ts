@@ -16,6 +16,12 @@ export interface MessageReport extends Omit<MailReport, 'email' | 'messageId'> {
   at: Date;
 }
 
+/** A link of a message, and how often its recipient has followed it. */
+export interface ClickedUrl {
+  url: string;
+  clicks: number;
+}
+
 /** An entry of the message ledger: a mail to a contact, and whether it was sent. */
 export interface MessageRecord {
   /** Derived from its cause (enrollment and visit, confirmation and number, broadcast, contact and attempt), so that each mail is sent once. */
@@ -79,8 +85,8 @@ export interface MessageRecord {
   /** How often scanners and proxies followed its links, or loaded its image. */
   machineClicks?: number;
   machineOpens?: number;
-  /** Links whose first click is in the event log. */
-  clickedLinks?: string[];
+  /** Links whose first click is in the event log, and how often each was followed. */
+  clickedUrls?: ClickedUrl[];
   /** When the first attempt that failed was made; the mail is given up a day later. Absent before. */
   firstAttemptAt?: Date;
   /** While it is claimed or planned: its server was away, and is tried again then. */
@@ -95,10 +101,19 @@ export interface MessageRecord {
 export function ownersOfMessage({
   automationId,
   step,
+  broadcastId,
   listId,
-}: Pick<MessageRecord, 'automationId' | 'step' | 'listId'>): StatOwners {
-  return { automation: automationId?.toHexString(), step, list: listId?.toHexString() };
+}: Pick<MessageRecord, keyof typeof OWNERS>): StatOwners {
+  return {
+    automation: automationId?.toHexString(),
+    step,
+    broadcast: broadcastId?.toHexString(),
+    list: listId?.toHexString(),
+  };
 }
+
+/** The projection of what `ownersOfMessage` reads. */
+export const OWNERS = { automationId: 1, step: 1, broadcastId: 1, listId: 1 } as const;
 
 /** A mail about to be sent for the first time. */
 export interface MailBegin {
@@ -183,7 +198,7 @@ export const messageCollection = defineCollection<MessageRecord>({
       name: 'peopleOfBroadcast',
       partialFilterExpression: { broadcastId: { $exists: true } },
     },
-    // Those few of them who complained, bounced later or unsubscribed. Only rows of which that is known have entries.
+    // Those few of them who complained, bounced later, unsubscribed or followed a link. Only rows of which that is known have entries.
     {
       key: { broadcastId: 1, 'report.kind': 1, _id: 1 },
       name: 'reportedOfBroadcast',
@@ -193,6 +208,11 @@ export const messageCollection = defineCollection<MessageRecord>({
       key: { broadcastId: 1, _id: 1 },
       name: 'leftByBroadcast',
       partialFilterExpression: { leftAt: { $exists: true } },
+    },
+    {
+      key: { broadcastId: 1, _id: 1 },
+      name: 'clickedOfBroadcast',
+      partialFilterExpression: { clickedAt: { $exists: true } },
     },
     {
       key: { broadcastId: 1, dueAt: 1, _id: 1 },

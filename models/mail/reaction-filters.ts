@@ -10,3 +10,10 @@ export const reactionFilters: Record<Reaction, Filter<MessageRecord>> = {
   bounced: { 'report.kind': 'bounce' },
   complained: { 'report.kind': 'complaint' },
 };
+
+/** Those that were sent, of which no opening is known, nor a click, which shows one. */
+export const notOpened: Filter<MessageRecord> = {
+  status: 'sent',
+  openedAt: { $exists: false },
+  clickedAt: { $exists: false },
+};

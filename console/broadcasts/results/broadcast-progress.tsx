@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMe } from '../../api/me';
+import { isAtLeast } from '../../../domain/accounts/access.js';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/language';
+import { Button } from '../../ui/button';
 import { Bar } from '../../ui/frame/bar';
 import { Failure } from '../../ui/failure';
 import { ExportMenu } from '../../ui/table/export-menu';
@@ -12,11 +16,14 @@ import { Banner } from '../../ui/status';
 import { BroadcastFacts } from '../broadcast-facts';
 import styles from '../broadcasts.module.css';
 import { resultsQuery, type Broadcast } from '../queries';
+import { AgainDialog, mayGoAgain } from './again';
+import { Clicks } from './clicks';
+import { FirstHours } from './first-hours';
 import { RecipientFilters } from './recipient-filters';
 import { Recipients } from './recipients';
 import { ResultFigures } from './result-figures';
 import { shownLines, type PeopleSearch } from '../search';
-import { sumLines } from './sum-lines';
+import { countSent, sumLines } from './sum-lines';
 import { VariantResults } from './variant-results';
 import { WinnerChoice } from './winner-choice';
 
@@ -75,7 +82,8 @@ function Results({ broadcast, mayEdit }: { broadcast: Broadcast; mayEdit: boolea
   return (
     <>
       {mayChoose && <WinnerChoice broadcast={broadcast} waiting={waiting} />}
-      <ResultFigures lines={shownLines(lines, search)} />
+      <ResultFigures lines={shownLines(lines, search)} measured={broadcast.measured} />
+      <Unmeasured broadcast={broadcast} />
       {open > 0 && (
         <>
           <div className={styles['progress']}>
@@ -84,16 +92,48 @@ function Results({ broadcast, mayEdit }: { broadcast: Broadcast; mayEdit: boolea
           <p className={styles['soft']}>{texts.of(formats.number(total - open), formats.number(total))}</p>
         </>
       )}
+      <FirstHours broadcast={broadcast} />
       {broadcast.variants.length > 0 && <VariantResults broadcast={broadcast} lines={lines} />}
+      {broadcast.measured?.clicks === true && (
+        <Clicks broadcast={broadcast} sent={countSent(shownLines(lines, search))} />
+      )}
       <Panel
         title={recipients}
-        action={<ExportMenu of="recipients" filter={exported(broadcast.id, search)} />}
+        action={
+          <>
+            {search.did === 'notOpened' && mayGoAgain(broadcast) && <AgainButton broadcast={broadcast} />}
+            <ExportMenu of="recipients" filter={exported(broadcast.id, search)} />
+          </>
+        }
       >
         <RecipientFilters broadcast={broadcast} lines={lines} />
         <Recipients broadcast={broadcast} search={search} />
       </Panel>
     </>
   );
+}
+
+function AgainButton({ broadcast }: { broadcast: Broadcast }) {
+  const texts = useTexts('results');
+  const mayWrite = isAtLeast(useMe().role, 'writer');
+  const [isAsking, setAsking] = useState(false);
+  if (!mayWrite) return null;
+  return (
+    <>
+      <Button size="small" onPress={() => setAsking(true)}>
+        {texts.again}
+      </Button>
+      <AgainDialog broadcast={broadcast} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+/** Says that opens or clicks are missing since they were not measured, not since there were none. */
+function Unmeasured({ broadcast: { measured } }: { broadcast: Broadcast }) {
+  const texts = useTexts('results');
+  if (measured === null || (measured.opens && measured.clicks)) return null;
+  const missing = measured.opens ? 'clicks' : measured.clicks ? 'opens' : 'both';
+  return <p className={styles['soft']}>{texts.unmeasured[missing]}</p>;
 }
 
 function exported(broadcastId: string, { people, ...filters }: PeopleSearch) {

@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/language';
 import { Chip } from '../../ui/form/choice';
 import styles from '../broadcasts.module.css';
 import type { Broadcast, ResultLine } from '../queries';
+import { shortened } from './clicks';
 import { reasonIn } from './reason-in';
 import { shownLines, variantIn } from '../search';
 import { sumLines } from './sum-lines';
@@ -41,11 +42,17 @@ function StatusChips({
   const shown = messageStatuses.filter((status) => lines.some((line) => line.status === status));
   const isEveryone = Object.keys(search).length === 0;
   const { variant, ...others } = search;
+  const { link, ...withoutLink } = search;
   return (
     <div className={styles['chips']} role="group" aria-label={texts.people}>
       {variant !== undefined && (
         <Chip isOn onChange={() => void navigate({ search: others, replace: true })}>
           {variants[Number(variant)]?.subject ?? texts.variant(Number(variant) + 1)}
+        </Chip>
+      )}
+      {link !== undefined && (
+        <Chip isOn onChange={() => void navigate({ search: withoutLink, replace: true })}>
+          <bdi>{shortened(link)}</bdi>
         </Chip>
       )}
       {([undefined, ...shown] as const).map((status) => (

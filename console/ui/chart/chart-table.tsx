@@ -5,7 +5,16 @@ import { useChartTimes } from './chart-times';
 import styles from './chart.module.css';
 
 /** The counts of a chart as a table. */
-export function ChartTable({ name, times, values, before, beforeTimes, interval, timezone }: ChartProps) {
+export function ChartTable({
+  name,
+  times,
+  values,
+  before,
+  beforeTimes,
+  beside,
+  interval,
+  timezone,
+}: ChartProps) {
   const texts = useTexts('charts');
   const formats = useFormats();
   const at = useChartTimes(interval, timezone);
@@ -17,6 +26,7 @@ export function ChartTable({ name, times, values, before, beforeTimes, interval,
             <th scope="col">{interval === 'day' ? texts.day : texts.hour}</th>
             <th scope="col">{name}</th>
             {before && beforeTimes && <th scope="col">{texts.before}</th>}
+            {beside && <th scope="col">{beside.name}</th>}
           </tr>
         </thead>
         <tbody>
@@ -25,6 +35,7 @@ export function ChartTable({ name, times, values, before, beforeTimes, interval,
               <th scope="row">{at.label(time)}</th>
               <td>{formats.number(values[index] ?? 0)}</td>
               {before && beforeTimes && <td>{formats.number(before[index] ?? 0)}</td>}
+              {beside && <td>{formats.number(beside.values[index] ?? 0)}</td>}
             </tr>
           ))}
         </tbody>

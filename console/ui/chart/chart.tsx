@@ -5,7 +5,7 @@ import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/language';
 import { Button } from '../button';
 import { ChartTable } from './chart-table';
-import { useChartTimes } from './chart-times';
+import { useChartTimes, type ChartTimes } from './chart-times';
 import styles from './chart.module.css';
 import { Skeleton } from '../frame/screen';
 
@@ -18,6 +18,8 @@ export interface ChartProps {
   /** The counts of the time before, as many as there are `values`, with the starts of their periods. */
   before?: readonly number[];
   beforeTimes?: readonly string[];
+  /** Something else that is counted in the same periods. */
+  beside?: { name: string; values: readonly number[] };
   interval: 'hour' | 'day';
   /** The values are levels at the ends of the periods: not summed. */
   isLevel?: boolean;
@@ -42,16 +44,18 @@ export function ChartSkeleton() {
 
 /** Counts over time: zero-based, this period solid, the one before dashed, and all of it as a table behind a button. */
 export function Chart(props: ChartProps) {
-  const { name, times, before, beforeTimes, interval, timezone } = props;
+  const { name, times, before, beforeTimes, beside, interval, timezone } = props;
   const texts = useTexts('charts');
   const at = useChartTimes(interval, timezone);
   const [isTable, setTable] = useState(false);
   return (
     <figure className={styles['chart']}>
       <div className={styles['legend']}>
-        <span data-line="solid">{at.range(times)}</span>
+        <span data-line="solid">{beside === undefined ? at.range(times) : name}</span>
+        {beside && <span data-line="second">{beside.name}</span>}
         {before && beforeTimes && <span data-line="dashed">{at.range(beforeTimes)}</span>}
         <span className={styles['zone']}>
+          {beside && `${at.range(times)} · `}
           {timezone} · {interval === 'day' ? texts.byDay : texts.byHour}
         </span>
         <Button size="small" kind="bare" aria-pressed={isTable} onPress={() => setTable(!isTable)}>
@@ -65,11 +69,12 @@ export function Chart(props: ChartProps) {
 }
 
 function Plot(props: ChartProps) {
-  const { name, times, values, before = [], beforeTimes = [], interval, timezone, isLevel = false } = props;
+  const { name, times, values, before = [], beside, interval, timezone } = props;
+  const { isLevel = false } = props;
   const formats = useFormats();
   const at = useChartTimes(interval, timezone);
   const [pointed, setPointed] = useState<number | null>(null);
-  const top = Math.max(...values, ...before, LINES);
+  const top = Math.max(...values, ...before, ...(beside?.values ?? []), LINES);
   const y = scaleLinear([0, top], [HEIGHT, 0]).nice(LINES);
   const last = Math.max(values.length - 1, 1);
   const x = (index: number) => (index / last) * WIDTH;
@@ -80,7 +85,6 @@ function Plot(props: ChartProps) {
   };
   const course = line<number>((_, index) => x(index), y);
   const filled = area<number>((_, index) => x(index), HEIGHT, y);
-  const sum = values.reduce((total, value) => total + value, 0);
   return (
     <div className={styles['frame']}>
       <div className={styles['levels']} aria-hidden="true">
@@ -95,31 +99,51 @@ function Plot(props: ChartProps) {
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${name}: ${formats.number(isLevel ? (values.at(-1) ?? 0) : sum)}, ${at.range(times)}`}
+          aria-label={[
+            `${name}: ${formats.number(isLevel ? (values.at(-1) ?? 0) : addUp(values))}`,
+            ...(beside ? [`${beside.name}: ${formats.number(addUp(beside.values))}`] : []),
+            at.range(times),
+          ].join(', ')}
         >
           {y.ticks(LINES).map((level) => (
             <path key={level} className={styles['level']} d={`M0 ${y(level)}H${WIDTH}`} />
           ))}
           <path className={styles['filled']} d={filled(values) ?? ''} />
           <path className={styles['before']} d={course(before) ?? ''} />
+          {beside && <path className={styles['second']} d={course(beside.values) ?? ''} />}
           <path className={styles['now']} d={course(values) ?? ''} />
         </svg>
-        {pointed !== null && (
-          <Pointed
-            name={name}
-            share={pointed / last}
-            rows={[
-              { time: times[pointed], value: values[pointed] },
-              { time: beforeTimes[pointed], value: before[pointed] },
-            ].flatMap(({ time, value }) =>
-              time === undefined || value === undefined ? [] : [[at.label(time), value]],
-            )}
-          />
-        )}
+        {pointed !== null && <Pointed {...pointedAt(props, pointed, at)} share={pointed / last} />}
       </div>
       <Times times={times} tick={(time) => at.tick(time)} />
     </div>
   );
+}
+
+function addUp(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** What stands in the tip: of one thing its periods, of two things both of them in one period. */
+function pointedAt(
+  { name, times, values, before = [], beforeTimes = [], beside }: ChartProps,
+  index: number,
+  at: ChartTimes,
+): Pick<PointedProps, 'name' | 'rows'> {
+  const [time, timeBefore] = [times[index], beforeTimes[index]];
+  const label = time === undefined ? '' : at.label(time);
+  const value = values[index] ?? 0;
+  if (beside !== undefined)
+    return {
+      name: label,
+      rows: [
+        [name, value],
+        [beside.name, beside.values[index] ?? 0],
+      ],
+    };
+  const rows: PointedProps['rows'] = [[label, value]];
+  if (timeBefore !== undefined) rows.push([at.label(timeBefore), before[index] ?? 0]);
+  return { name, rows };
 }
 
 function Times({ times, tick }: { times: readonly string[]; tick: (time: string) => string }) {

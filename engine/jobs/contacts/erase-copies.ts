@@ -18,7 +18,7 @@ const whatWasDone = {
   opens: true,
   machineClicks: true,
   machineOpens: true,
-  clickedLinks: true,
+  clickedUrls: true,
   leftAt: true,
 } as const;
 

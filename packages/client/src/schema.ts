@@ -2421,7 +2421,8 @@ export interface paths {
         /**
          * List broadcasts
          * @description Newest first. Filter: `status`: `draft`, `scheduled`, `preparing`, `sending`, `paused`, `done`, `cancelled`. `counts` has the
-         *     number of emails by status as of the last count; they are counted every half minute while the broadcast is being sent. With
+         *     number of emails by status as of the last count; they are counted every half minute while the broadcast is being sent. `reactions`
+         *     are counted as they happen: emails that were opened, had a link followed, led to an unsubscribe, bounced or were complained about. With
          *     `contents=false` the emails come without `document`, `html` and `text`.
          */
         get: operations["broadcasts.get"];
@@ -2431,7 +2432,10 @@ export interface paths {
          * @description Creates a draft. Only `name` is required; a draft needs an audience and an email before it can be scheduled.
          *
          *     - `audience.list`: the list whose subscribed members are the recipients and from which the email's link unsubscribes. `only`
-         *       restricts them to people in at least one of these lists and segments; `except` leaves out people in any of them.
+         *       restricts them to people in at least one of these lists and segments; `except` leaves out people in any of them. Beside `list` and
+         *       `segment`, a part can be `notOpened` with the id of a broadcast that was sent while opens were measured: those who got it, were
+         *       measured, and have neither opened it nor followed a link. People who do not allow measuring are not among them; those whose
+         *       program loads no images, or loads them by itself as Apple Mail does, are, even if they have read it.
          *     - `mail`: a template, or a subject with a `document`, `html` or `text`. Scheduling fixes the content.
          *     - `sender`: the id of a sender, for all variants; null for that of the template or workspace. `replyTo` is where
          *       replies go.
@@ -2460,7 +2464,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a broadcast */
+        /**
+         * Read a broadcast
+         * @description `measured`: whether clicks and opens were measured when it began; null until then.
+         */
         get: operations["broadcasts.one.get"];
         /**
          * Change a draft
@@ -2789,10 +2796,33 @@ export interface paths {
         };
         /**
          * List the people of a broadcast
-         * @description One row per person in the audience, including those left out. Filters: `status`, `reason`, `variant`, and `did`: `opened`,
-         *     `clicked`, `left`, `bounced` or `complained`.
+         * @description One row per person in the audience, including those left out. Filters: `status`, `reason`, `variant`, `did`: `opened`,
+         *     `clicked`, `left`, `bounced`, `complained` or `notOpened` (sent, and neither opened nor clicked as far as known), and `link`: those who have
+         *     followed it, by its `url` in `links`.
          */
         get: operations["broadcasts.one.recipients.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcasts/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the links of a broadcast that were followed
+         * @description The links that were followed, the one that most people have followed first: up to 100, and how many `more` there are. `people` counts
+         *     each recipient once. An address with Liquid is one link, as it was written: `https://shop.example/?id={{ contact.id }}`. With
+         *     `variant` only of those who got it. How opens and clicks came hour by hour: `GET /api/stats` with `broadcastId`.
+         */
+        get: operations["broadcasts.one.links.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3833,27 +3863,27 @@ export interface paths {
          *     - `interval`: `day` (up to 1,100) or `hour` (up to 90 days, and not longer ago).
          *     - `timezone`: of the days; the workspace's if absent. An hour belongs to the day in which it begins. Days more than 90 days
          *       ago are counted by UTC day in every time zone.
-         *     - `automationId` (with `step`: of one step), `sourceId`, `formId`, `listId`, `ruleId`, `segmentId`: only what belongs to it; one of them.
-         *     - `by`: `automation`, `source`, `form`, `list`, `rule`, `segment`, or `step` with `automationId`: also the `groups`, those with the
+         *     - `automationId` (with `step`: of one step), `broadcastId`, `sourceId`, `formId`, `listId`, `ruleId`, `segmentId`: only what belongs to it; one of them.
+         *     - `by`: `automation`, `broadcast`, `source`, `form`, `list`, `rule`, `segment`, or `step` with `automationId`: also the `groups`, those with the
          *       highest counts first. At most 100 (`groupsAreComplete`). A series without a count is absent there; `name` is null when the thing no longer exists.
          *
-         *     | Series                                                         | Counts                                                                                                                                                | Belongs to             |
-         *     | -------------------------------------------------------------- | ----------------------------------------------------------------------------------------------------------------------------------------------------- | ---------------------- |
-         *     | `events`                                                       | all entries of the event log, by time of receipt                                                                                                      | source, form           |
-         *     | `unmapped`                                                     | those of them without a contact; an event that is applied later no longer counts                                                                      | source, form           |
-         *     | `contacts`, `contactsDeleted`                                  | created, deleted                                                                                                                                      |                        |
-         *     | `consentsGiven`, `consentsConfirmed`, `consentsWithdrawn`      | entries of the consent ledger                                                                                                                         | list, form             |
-         *     | `entries`                                                      | enrollments that began; of a step: times that it was entered                                                                                          | automation, step       |
-         *     | `exits`, `completions`, `failures`                             | enrollments that exited, completed, failed; one that is retried may count twice                                                                       | automation, step       |
-         *     | `goals`                                                        | completions that reached the goal                                                                                                                     | automation, step       |
-         *     | `mailsSent`, `mailsFailed`, `mailsUncertain`, `mailsSkipped`   | by their outcome, when it became final                                                                                                                | automation, step, list |
-         *     | `mailsBounced`, `mailsComplained`                              | refused or reported as bounced; reported as complained about; each message once                                                                       | automation, step, list |
-         *     | `mailsOpened`, `mailsClicked`                                  | opened, or a link followed, by a person, each message once; only where switched on                                        | automation, step, list |
-         *     | `mailsLeft`                                                    | unsubscribed by the link of an email, each message once; taken back when that is undone                                                               | automation, step, list |
-         *     | `deliveriesDelivered`, `deliveriesFailed`, `deliveriesStopped` | webhooks by their outcome; one that is retried by hand may count again                                                                                | automation, step, rule |
-         *     | `formsShown`, `formsSent`                                      | hosted and embedded forms that were shown, their submissions. Views are written every 10 seconds, so of those of other processes the last are missing | form                   |
-         *     | `segmentEntries`, `segmentExits`                               | contacts that entered and left a segment by an event, a change or a deletion, or because time passed                                                  | segment                |
-         *     | `segmentGrown`, `segmentShrunk`                                | by how many members a build made a segment larger or smaller: the first one, and those after its conditions have changed                              | segment                |
+         *     | Series                                                         | Counts                                                                                                                                                | Belongs to                        |
+         *     | -------------------------------------------------------------- | ----------------------------------------------------------------------------------------------------------------------------------------------------- | --------------------------------- |
+         *     | `events`                                                       | all entries of the event log, by time of receipt                                                                                                      | source, form                      |
+         *     | `unmapped`                                                     | those of them without a contact; an event that is applied later no longer counts                                                                      | source, form                      |
+         *     | `contacts`, `contactsDeleted`                                  | created, deleted                                                                                                                                      |                                   |
+         *     | `consentsGiven`, `consentsConfirmed`, `consentsWithdrawn`      | entries of the consent ledger                                                                                                                         | list, form                        |
+         *     | `entries`                                                      | enrollments that began; of a step: times that it was entered                                                                                          | automation, step                  |
+         *     | `exits`, `completions`, `failures`                             | enrollments that exited, completed, failed; one that is retried may count twice                                                                       | automation, step                  |
+         *     | `goals`                                                        | completions that reached the goal                                                                                                                     | automation, step                  |
+         *     | `mailsSent`, `mailsFailed`, `mailsUncertain`, `mailsSkipped`   | by their outcome, when it became final                                                                                                                | automation, step, broadcast, list |
+         *     | `mailsBounced`, `mailsComplained`                              | refused or reported as bounced; reported as complained about; each message once                                                                       | automation, step, broadcast, list |
+         *     | `mailsOpened`, `mailsClicked`                                  | opened, or a link followed, by a person, each message once; only where switched on                                        | automation, step, broadcast, list |
+         *     | `mailsLeft`                                                    | unsubscribed by the link of an email, each message once; taken back when that is undone                                                               | automation, step, broadcast, list |
+         *     | `deliveriesDelivered`, `deliveriesFailed`, `deliveriesStopped` | webhooks by their outcome; one that is retried by hand may count again                                                                                | automation, step, rule            |
+         *     | `formsShown`, `formsSent`                                      | hosted and embedded forms that were shown, their submissions. Views are written every 10 seconds, so of those of other processes the last are missing | form                              |
+         *     | `segmentEntries`, `segmentExits`                               | contacts that entered and left a segment by an event, a change or a deletion, or because time passed                                                  | segment                           |
+         *     | `segmentGrown`, `segmentShrunk`                                | by how many members a build made a segment larger or smaller: the first one, and those after its conditions have changed                              | segment                           |
          *
          *     A segment had as many members at the end of a period as it has now (`members` of
          *     `GET /api/segments/{id}`), without what `segmentEntries` and `segmentGrown` have added since, and with what
@@ -7657,7 +7687,7 @@ export interface components {
                 cap?: number;
             };
         };
-        Broadcast: {
+        ListedBroadcast: {
             /** @example 65a1f0c2b3d4e5f601234567 */
             id: string;
             name: string;
@@ -7672,6 +7702,9 @@ export interface components {
                 } | {
                     /** @example 65a1f0c2b3d4e5f601234567 */
                     segment: string;
+                } | {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    notOpened: string;
                 })[];
                 except?: ({
                     /** @example 65a1f0c2b3d4e5f601234567 */
@@ -7679,6 +7712,9 @@ export interface components {
                 } | {
                     /** @example 65a1f0c2b3d4e5f601234567 */
                     segment: string;
+                } | {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    notOpened: string;
                 })[];
             } | null;
             mail: ({
@@ -7759,6 +7795,10 @@ export interface components {
                 text: string;
             }[];
             pausedReason: string | null;
+            measured: {
+                clicks: boolean;
+                opens: boolean;
+            } | null;
             counts: {
                 planned: number;
                 claimed: number;
@@ -7783,9 +7823,16 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             updatedAt: string;
+            reactions: {
+                opened: number;
+                clicked: number;
+                left: number;
+                bounced: number;
+                complained: number;
+            };
         };
-        BroadcastPage: {
-            data: components["schemas"]["Broadcast"][];
+        ListedBroadcastPage: {
+            data: components["schemas"]["ListedBroadcast"][];
             page: number | null;
             limit: number;
             total: number | null;
@@ -7807,6 +7854,9 @@ export interface components {
                 } | {
                     /** @example 65a1f0c2b3d4e5f601234567 */
                     segment: string;
+                } | {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    notOpened: string;
                 })[];
                 except?: ({
                     /** @example 65a1f0c2b3d4e5f601234567 */
@@ -7814,6 +7864,9 @@ export interface components {
                 } | {
                     /** @example 65a1f0c2b3d4e5f601234567 */
                     segment: string;
+                } | {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    notOpened: string;
                 })[];
             } | null;
             mail: ({
@@ -7894,6 +7947,10 @@ export interface components {
                 text: string;
             }[];
             pausedReason: string | null;
+            measured: {
+                clicks: boolean;
+                opens: boolean;
+            } | null;
             counts: {
                 planned: number;
                 claimed: number;
@@ -7952,9 +8009,154 @@ export interface components {
              */
             createdAt: string;
         };
+        Broadcast: {
+            /** @example 65a1f0c2b3d4e5f601234567 */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "done" | "cancelled";
+            audience: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                list: string;
+                only?: ({
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    list: string;
+                } | {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    segment: string;
+                } | {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    notOpened: string;
+                })[];
+                except?: ({
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    list: string;
+                } | {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    segment: string;
+                } | {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    notOpened: string;
+                })[];
+            } | null;
+            mail: ({
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                template: string;
+            } | {
+                subject: string;
+                document?: components["schemas"]["MailDocument"];
+                html?: string;
+                text?: string;
+                /** @enum {string} */
+                layout?: "base" | "none";
+                preheader?: string;
+            }) | null;
+            replyTo: string | null;
+            sender: string | null;
+            variants: {
+                subject?: string;
+                mail?: {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    template: string;
+                } | {
+                    subject: string;
+                    document?: components["schemas"]["MailDocument"];
+                    html?: string;
+                    text?: string;
+                    /** @enum {string} */
+                    layout?: "base" | "none";
+                    preheader?: string;
+                };
+            }[];
+            testShare: number;
+            winnerAfter: string | null;
+            winner: number | null;
+            time: ({
+                at: string;
+            } | {
+                local: string;
+                /** @enum {string} */
+                ifPassed?: "now" | "nextDay";
+            }) | null;
+            rate: {
+                perSecond?: number;
+                perDomain?: number;
+            };
+            preview: components["schemas"]["BroadcastPreview"] | null;
+            approval: {
+                requestedBy: {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    id: string;
+                    name: string;
+                };
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                requestedAt: string;
+                approvedBy: {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    id: string;
+                    name: string;
+                } | null;
+                approvedAt: string | null;
+            } | null;
+            comments: {
+                /** @example 65a1f0c2b3d4e5f601234567 */
+                id: string;
+                by: {
+                    /** @example 65a1f0c2b3d4e5f601234567 */
+                    id: string;
+                    name: string;
+                };
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                at: string;
+                text: string;
+            }[];
+            pausedReason: string | null;
+            measured: {
+                clicks: boolean;
+                opens: boolean;
+            } | null;
+            counts: {
+                planned: number;
+                claimed: number;
+                sending: number;
+                sent: number;
+                failed: number;
+                uncertain: number;
+                skipped: number;
+                bounced: number;
+            };
+            startsAt: string | null;
+            waitingFor: "otherBroadcasts" | null;
+            startedAt: string | null;
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
         StoppedBroadcast: {
             broadcast: components["schemas"]["Broadcast"];
             inFlight: number;
+        };
+        BroadcastLinks: {
+            links: {
+                url: string;
+                people: number;
+                clicks: number;
+            }[];
+            more: number;
         };
         BroadcastStats: {
             total: number;
@@ -7967,6 +8169,7 @@ export interface components {
                 bounced: number;
                 complained: number;
                 opened: number;
+                notOpened: number;
                 clicked: number;
                 left: number;
             }[];
@@ -8517,7 +8720,7 @@ export interface components {
                 segmentGrown: number[];
                 segmentShrunk: number[];
             };
-            by: ("automation" | "step" | "source" | "form" | "list" | "rule" | "segment") | null;
+            by: ("automation" | "step" | "broadcast" | "source" | "form" | "list" | "rule" | "segment") | null;
             groups: {
                 id: string;
                 name: string | null;
@@ -15462,7 +15665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BroadcastPage"];
+                    "application/json": components["schemas"]["ListedBroadcastPage"];
                 };
             };
             /** @description An error. */
@@ -15504,7 +15707,9 @@ export interface operations {
                             list?: string;
                             /** @example 65a1f0c2b3d4e5f601234567 */
                             segment?: string;
-                        } & (unknown | unknown))[];
+                            /** @example 65a1f0c2b3d4e5f601234567 */
+                            notOpened?: string;
+                        } & (unknown | unknown | unknown))[];
                         except?: ({
                             /**
                              * Format: list-id
@@ -15513,7 +15718,9 @@ export interface operations {
                             list?: string;
                             /** @example 65a1f0c2b3d4e5f601234567 */
                             segment?: string;
-                        } & (unknown | unknown))[];
+                            /** @example 65a1f0c2b3d4e5f601234567 */
+                            notOpened?: string;
+                        } & (unknown | unknown | unknown))[];
                     } | null;
                     mail?: ({
                         /**
@@ -15672,7 +15879,9 @@ export interface operations {
                             list?: string;
                             /** @example 65a1f0c2b3d4e5f601234567 */
                             segment?: string;
-                        } & (unknown | unknown))[];
+                            /** @example 65a1f0c2b3d4e5f601234567 */
+                            notOpened?: string;
+                        } & (unknown | unknown | unknown))[];
                         except?: ({
                             /**
                              * Format: list-id
@@ -15681,7 +15890,9 @@ export interface operations {
                             list?: string;
                             /** @example 65a1f0c2b3d4e5f601234567 */
                             segment?: string;
-                        } & (unknown | unknown))[];
+                            /** @example 65a1f0c2b3d4e5f601234567 */
+                            notOpened?: string;
+                        } & (unknown | unknown | unknown))[];
                     } | null;
                     mail?: ({
                         /**
@@ -16420,7 +16631,8 @@ export interface operations {
                 status?: "planned" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "skipped" | "bounced";
                 reason?: string;
                 variant?: number;
-                did?: "opened" | "clicked" | "left" | "bounced" | "complained";
+                did?: "opened" | "clicked" | "left" | "bounced" | "complained" | "notOpened";
+                link?: string;
             };
             header?: never;
             path: {
@@ -16438,6 +16650,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "broadcasts.one.links.get": {
+        parameters: {
+            query?: {
+                variant?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroadcastLinks"];
                 };
             };
             /** @description An error. */
@@ -18755,9 +19001,10 @@ export interface operations {
                 to?: string | unknown | unknown;
                 interval?: "hour" | "day";
                 timezone?: string;
-                by?: "automation" | "step" | "source" | "form" | "list" | "rule" | "segment";
+                by?: "automation" | "step" | "broadcast" | "source" | "form" | "list" | "rule" | "segment";
                 automationId?: string;
                 step?: string;
+                broadcastId?: string;
                 sourceId?: string;
                 formId?: string;
                 listId?: string;

@@ -55,7 +55,7 @@ describe('hits that wait to be recorded', function () {
     const hits = new MailHits({ db: api.db, engine: api.engine, log: silent });
     for (let link = 0; link < 500; link += 1) hits.add(hit(message, { url: `${URL}/${link}` }));
     await hits.close(GRACE_MS);
-    assert.equal((await messageOf(message)).clickedLinks?.length, 500);
+    assert.equal((await messageOf(message)).clickedUrls?.length, 500);
   });
 
   it('do not hold up its end for longer than the grace period, and are counted in its log', async () => {

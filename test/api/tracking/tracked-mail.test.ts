@@ -409,7 +409,7 @@ describe('tracked mail', function () {
     await untilMessage(contactId, ({ clicks, opens }) => clicks === 1 && opens === 1);
     assert.equal((await client.delete(`/api/contacts/${contactId}`)).status, 204);
     const cleared = await untilMessage(contactId, ({ to }) => to === '');
-    for (const key of ['clickedAt', 'openedAt', 'clicks', 'opens', 'clickedLinks'] as const)
+    for (const key of ['clickedAt', 'openedAt', 'clicks', 'opens', 'clickedUrls'] as const)
       assert.equal(cleared[key], undefined, key);
     assert.equal((await visit(linkOf(mail, 'the sale'))).headers.get('location'), SALE);
     const log = await api.db.collections.Event.find({ contactId: new ObjectId(contactId) }).toArray();

@@ -316,7 +316,7 @@ describe('an automation triggered by a list', () => {
     addToList: { type: 'addToList', list: news, consent, confirmation: someSecret() },
     removeFromList: { type: 'removeFromList', list: news, consent },
     reportMail: { type: 'reportMail', report: aBounce(), mail: {} },
-    trackMail: { type: 'trackMail', hit: { kind: 'open', messageId: 'm', link: null } },
+    trackMail: { type: 'trackMail', hit: { kind: 'open', messageId: 'm', url: null } },
     suppress: { type: 'suppress', reason: 'bounced' },
     unsuppress: { type: 'unsuppress' },
     settleSuppression: { type: 'settleSuppression' },

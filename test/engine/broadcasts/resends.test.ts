@@ -66,14 +66,14 @@ describe('mails of a broadcast that are sent again', function () {
 
   it('have nothing of what the mail before has said and met', async () => {
     const { broadcast, rows } = await inDoubt(1);
-    const machine = { machineClicks: 2, machineOpens: 1, clickedLinks: ['a'] };
+    const machine = { machineClicks: 2, machineOpens: 1, clickedUrls: [{ url: 'a', clicks: 1 }] };
     await api.db.collections.Message.updateOne({ _id: rows[0]?._id ?? assert.fail() }, { $set: machine });
     const [fresh] = await again(broadcast);
     assert.ok(fresh);
-    const { to, subject, messageId, from, machineClicks, machineOpens, clickedLinks, endedAt } = fresh;
+    const { to, subject, messageId, from, machineClicks, machineOpens, clickedUrls, endedAt } = fresh;
     assert.deepEqual([to, subject, messageId], ['', '', '']);
     assert.deepEqual(
-      [from, machineClicks, machineOpens, clickedLinks, endedAt],
+      [from, machineClicks, machineOpens, clickedUrls, endedAt],
       Array.from({ length: 5 }, () => undefined),
     );
     assert.deepEqual([fresh.status, fresh.open, fresh.variant], ['planned', true, null]);

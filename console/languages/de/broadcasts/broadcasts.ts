@@ -37,6 +37,7 @@ export const broadcasts: BroadcastTexts = {
   removedPart: 'Gelöschte Liste oder gelöschtes Segment',
   segment: (name) => `Segment: ${name}`,
   listNamed: (name) => `Liste: ${name}`,
+  notOpened: (name) => `Nicht geöffnet: ${name}`,
   members: (count) => `${count} Abonnenten`,
   mail: 'E-Mail',
   source: 'Inhalt',

@@ -29,4 +29,29 @@ export const results: ResultTexts = {
   uncertainText: (count) =>
     `Ob ${count === '1' ? '1 E-Mail angekommen ist' : `${count} E-Mails angekommen sind`}, ist nicht bekannt. Wer sie schon hat, bekommt sie doppelt.`,
   noneFound: 'Niemand gefunden.',
+  notOpened: 'Nicht geöffnet',
+  firstHours: 'Die ersten 48 Stunden',
+  links: 'Klicks nach Link',
+  link: 'Link',
+  linkPeople: 'Personen',
+  linkClicks: 'Klicks',
+  noClicks: 'Bisher hat niemand auf einen Link geklickt.',
+  moreLinks: (count) =>
+    count === '1' ? '1 weiterer Link wurde angeklickt.' : `${count} weitere Links wurden angeklickt.`,
+  followed: (people) => (people === '1' ? '1 Person' : `${people} Personen`),
+  unmeasured: {
+    opens: 'Öffnungen wurden beim Senden nicht gemessen.',
+    clicks: 'Klicks wurden beim Senden nicht gemessen.',
+    both: 'Öffnungen und Klicks wurden beim Senden nicht gemessen.',
+  },
+  again: 'Noch einmal an alle, die nicht geöffnet haben',
+  againTitle: 'Noch einmal an alle senden, die nicht geöffnet haben?',
+  againText: (count) =>
+    `${count === '1' ? '1 Person hat die E-Mail bekommen und sie' : `${count} Personen haben die E-Mail bekommen und sie`}, soweit bekannt, weder geöffnet noch einen Link angeklickt. Dafür entsteht ein Entwurf; gesendet wird noch nichts.`,
+  againLeftOut:
+    'Nicht dabei: Personen, die eine Messung nicht erlauben, denn bei ihnen weiß niemand, ob sie geöffnet haben.',
+  againUnsure:
+    'Mit dabei, obwohl sie die E-Mail vielleicht gelesen haben: Personen, deren E-Mail-Programm keine Bilder lädt oder alle von selbst, wie Apple Mail.',
+  againName: (name) => `${name}, noch einmal`,
+  againMake: 'Entwurf anlegen',
 };

@@ -35,6 +35,7 @@ export const broadcasts = {
   removedPart: 'Deleted list or segment',
   segment: (name: string) => `Segment: ${name}`,
   listNamed: (name: string) => `List: ${name}`,
+  notOpened: (name: string) => `Didn’t open: ${name}`,
   members: (count: string) => `${count} subscribed`,
   mail: 'Email',
   source: 'Content',

@@ -28,6 +28,31 @@ export const results = {
   uncertainText: (count: string) =>
     `Nobody knows whether ${count === '1' ? '1 email' : `${count} emails`} arrived. Anyone who already has it will get it twice.`,
   noneFound: 'No one matches.',
+  notOpened: 'Didn’t open',
+  firstHours: 'First 48 hours',
+  links: 'Clicks by link',
+  link: 'Link',
+  linkPeople: 'People',
+  linkClicks: 'Clicks',
+  noClicks: 'Nobody has followed a link yet.',
+  moreLinks: (count: string) =>
+    count === '1' ? '1 more link was followed.' : `${count} more links were followed.`,
+  /** Beside a link of the email. */
+  followed: (people: string) => (people === '1' ? '1 person' : `${people} people`),
+  unmeasured: {
+    opens: 'Opens weren’t measured when it was sent.',
+    clicks: 'Clicks weren’t measured when it was sent.',
+    both: 'Opens and clicks weren’t measured when it was sent.',
+  },
+  again: 'Send again to those who didn’t open',
+  againTitle: 'Send again to those who didn’t open it?',
+  againText: (count: string) =>
+    `${count === '1' ? '1 person got it and' : `${count} people got it and`}, as far as is known, neither opened it nor followed a link. This makes a draft for them; nothing is sent yet.`,
+  againLeftOut: 'Left out: people who don’t allow measuring, because nobody knows whether they opened it.',
+  againUnsure:
+    'Among them, although they may have read it: people whose email program loads no images, or loads all of them by itself, as Apple Mail does.',
+  againName: (name: string) => `${name}, again`,
+  againMake: 'Make a draft',
 };
 
 export type ResultTexts = typeof results;

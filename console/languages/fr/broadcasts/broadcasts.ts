@@ -38,6 +38,7 @@ export const broadcasts: BroadcastTexts = {
   removedPart: 'Liste ou segment supprimé',
   segment: (name) => `Segment : ${name}`,
   listNamed: (name) => `Liste : ${name}`,
+  notOpened: (name) => `N’a pas ouvert : ${name}`,
   members: (count) => `${count} ${isOne(count) ? 'abonné' : 'abonnés'}`,
   mail: 'E-mail',
   source: 'Contenu',

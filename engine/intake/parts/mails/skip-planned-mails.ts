@@ -3,7 +3,7 @@ import type { ContactState } from '../../../../domain/contact/contact-state.js';
 import type { Writes } from '../../../../domain/plan/writes.js';
 import { countMailEnd } from '../../../../domain/stats/stat-deltas.js';
 import type { Database } from '../../../../models/core/database.js';
-import { ownersOfMessage } from '../../../../models/mail/message.js';
+import { OWNERS, ownersOfMessage } from '../../../../models/mail/message.js';
 import { getOrCreate } from '../rows.js';
 import type { BarredMails, WorkspacePlan } from '../workspace-plan.js';
 
@@ -28,8 +28,9 @@ export async function skipPlannedMails(
       workspaceId,
       open: true as const,
     };
-    const projection = { automationId: 1, step: 1, listId: 1 };
-    const rows = await Message.find(filter, { session, projection }).hint('openOfBroadcasts').toArray();
+    const rows = await Message.find(filter, { session, projection: OWNERS })
+      .hint('openOfBroadcasts')
+      .toArray();
     if (rows.length === 0) continue;
     await Message.updateMany(
       { _id: { $in: rows.map(({ _id }) => _id) } },

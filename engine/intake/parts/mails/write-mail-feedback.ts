@@ -3,12 +3,10 @@ import type { MailReport } from '../../../../domain/mail-reports/mail-report.js'
 import type { StepCounter } from '../../../../domain/automation/counts.js';
 import type { StatSeries } from '../../../../domain/stats/series.js';
 import type { Database } from '../../../../models/core/database.js';
-import { ownersOfMessage, type MessageRecord } from '../../../../models/mail/message.js';
+import { OWNERS, ownersOfMessage, type MessageRecord } from '../../../../models/mail/message.js';
 import type { WorkspacePlan } from '../workspace-plan.js';
 
-type Counted = Pick<MessageRecord, '_id' | 'automationId' | 'step' | 'listId'>;
-
-const COUNTED = { automationId: 1, step: 1, listId: 1 } as const;
+type Counted = Pick<MessageRecord, '_id' | keyof typeof OWNERS>;
 
 /** Records bounces and complaints with their messages. A message may be gone by then; a complaint outlasts a bounce. */
 export async function writeMailReports(
@@ -24,7 +22,7 @@ export async function writeMailReports(
     const before = await db.collections.Message.findOneAndUpdate(
       { _id: new ObjectId(messageId), workspaceId, ...outlasted },
       [{ $set: { report: { $mergeObjects: [{ $literal: { kind, ...rest } }, { at }] } } }],
-      { session, projection: { ...COUNTED, status: 1, report: 1 } },
+      { session, projection: { ...OWNERS, status: 1, report: 1 } },
     );
     if (before !== null) countReport(plan, before, kind);
   }
@@ -64,19 +62,19 @@ export async function writeMailHits(
   session: ClientSession,
 ): Promise<void> {
   const { writes, workspaceId, now } = plan;
-  for (const { messageId, kind, link } of writes.mailHits) {
+  for (const { messageId, kind, url } of writes.mailHits) {
     const change =
       kind === 'open'
         ? { $min: { openedAt: now }, $inc: { opens: 1 } }
         : {
             $min: { clickedAt: now },
             $inc: { clicks: 1 },
-            ...(link !== null && { $addToSet: { clickedLinks: link } }),
+            ...(url !== null && { $push: { clickedUrls: { url, clicks: 1 } } }),
           };
     const before = await db.collections.Message.findOneAndUpdate(
       { _id: new ObjectId(messageId), workspaceId },
       change,
-      { session, projection: { ...COUNTED, clickedAt: 1, openedAt: 1 } },
+      { session, projection: { ...OWNERS, clickedAt: 1, openedAt: 1 } },
     );
     if (before === null) continue;
     if (kind === 'open' && before.openedAt === undefined)
@@ -97,7 +95,7 @@ export async function writeMailLeaves(
     const before = await db.collections.Message.findOneAndUpdate(
       { _id: new ObjectId(messageId), workspaceId, contactId: new ObjectId(contactId) },
       isUndone ? { $unset: { leftAt: true } } : { $min: { leftAt: now } },
-      { session, projection: { ...COUNTED, leftAt: 1 } },
+      { session, projection: { ...OWNERS, leftAt: 1 } },
     );
     if (before === null || (before.leftAt !== undefined) !== isUndone) continue;
     const at = before.leftAt ?? now;
