@@ -1,18 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useBegunHere } from '../app/use-begun-here';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
-import { cx } from '../ui/cx';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { EventNameField } from '../ui/form/event-name-field';
 import { Failure, problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/form/field';
 import { Form } from '../ui/form/form';
 import styles from './automations.module.css';
-import { startersQuery, type StarterKey } from './queries';
+import { StarterTiles, type Beginning } from './starter-tiles';
+import { startedFrom, useStarters, type StarterInWords } from './use-starters';
 
 interface CreateProps {
   isOpen: boolean;
@@ -31,39 +31,27 @@ export function CreateAutomation({ isOpen, onClose }: CreateProps) {
 
 function CreateForm({ onClose }: { onClose: () => void }) {
   const texts = useTexts('automations');
-  const [from, setFrom] = useState<StarterKey | null>(null);
+  const [from, setFrom] = useState<Beginning>('blank');
   const [name, setName] = useState('');
   const [event, setEvent] = useState('');
-  const { data: starters } = useQuery(startersQuery);
+  const { starters = [] } = useStarters();
+  const chosen = starters.find(({ key }) => key === from);
   const { mutate, error, isPending } = useCreate();
   return (
-    <Form className={styles['create']} onSubmit={() => mutate({ from, name, event })}>
+    <Form className={styles['create']} onSubmit={() => mutate({ from: chosen ?? null, name, event })}>
       <p>{texts.createText}</p>
-      <div className={styles['starters']} role="radiogroup" aria-label={texts.starters}>
-        <Starter
-          name={texts.blank}
-          text={texts.blankText}
-          isOn={from === null}
-          onChoose={() => setFrom(null)}
-        />
-        {(starters ?? []).map(({ key, name: title, description }) => (
-          <Starter
-            key={key}
-            name={title}
-            text={description}
-            isOn={from === key}
-            onChoose={() => setFrom(key)}
-          />
-        ))}
+      <div className={styles['starters']}>
+        <StarterTiles starters={starters} value={from} onChange={setFrom} />
       </div>
+      {chosen !== undefined && chosen.note !== null && <p className={styles['note']}>{chosen.note}</p>}
       <Field
         label={texts.name}
-        placeholder={starters?.find(({ key }) => key === from)?.name ?? texts.nameHint}
+        placeholder={chosen?.fullName ?? texts.nameHint}
         value={name}
         onChange={setName}
         problem={problemAt(error, 'name')}
       />
-      {from === null && (
+      {from === 'blank' && (
         <EventNameField
           label={texts.event}
           hint={texts.eventHint}
@@ -82,27 +70,8 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface StarterProps {
-  name: string;
-  text: string;
-  isOn: boolean;
-  onChoose: () => void;
-}
-
-function Starter({ name, text, isOn, onChoose }: StarterProps) {
-  return (
-    <label className={cx(styles['starter'])} {...(isOn && { 'data-on': true })}>
-      <input type="radio" name="from" checked={isOn} onChange={onChoose} />
-      <span>
-        <b>{name}</b>
-        <span>{text}</span>
-      </span>
-    </label>
-  );
-}
-
 interface NewAutomation {
-  from: StarterKey | null;
+  from: StarterInWords | null;
   name: string;
   event: string;
 }
@@ -114,7 +83,7 @@ function useCreate() {
   return useMutation({
     mutationFn: ({ from, name, event }: NewAutomation) => {
       const blank = { name, trigger: { event }, steps: [{ type: 'wait' as const, for: '1 day' }] };
-      const body = from === null ? blank : { from, ...(name !== '' && { name }) };
+      const body = from === null ? blank : startedFrom(from, name);
       return dataOf(api.POST('/api/automations', { body }));
     },
     onMutate: begun.place,

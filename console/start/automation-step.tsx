@@ -2,7 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, dataOf, type Schemas } from '../api/client';
 import { useMe } from '../api/me';
-import { startersQuery, type StarterKey } from '../automations/queries';
+import { FlowDrawing } from '../automations/flow-drawing';
+import type { StarterKey } from '../automations/queries';
+import { startedFrom, useStarters, type StarterInWords } from '../automations/use-starters';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
@@ -21,10 +23,11 @@ import styles from './start.module.css';
 export function AutomationStep() {
   const texts = useTexts('start');
   const { role } = useMe();
-  const { data: starters, error } = useQuery(startersQuery);
+  const { starters, error } = useStarters();
   const [key, setKey] = useState<StarterKey>('welcome');
   const make = useMutation({
-    mutationFn: () => dataOf(api.POST('/api/automations', { body: { from: key } })),
+    mutationFn: (starter: StarterInWords) =>
+      dataOf(api.POST('/api/automations', { body: startedFrom(starter) })),
   });
   if (!isAtLeast(role, 'editor')) return <p>{texts.editorOnly}</p>;
   if (error) return <Failure error={error} />;
@@ -39,15 +42,10 @@ export function AutomationStep() {
   return (
     <div className={styles['form']}>
       {make.error && <Failure error={make.error} />}
-      <Select
-        label={texts.starter}
-        options={options}
-        value={key}
-        onChange={setKey}
-        hint={chosen?.description}
-      />
+      <Select label={texts.starter} options={options} value={key} onChange={setKey} hint={chosen?.text} />
+      {chosen !== undefined && <FlowDrawing steps={chosen.steps} />}
       <div className={styles['buttons']}>
-        <Button kind="primary" isPending={make.isPending} onPress={() => make.mutate()}>
+        <Button kind="primary" isPending={make.isPending} onPress={() => chosen && make.mutate(chosen)}>
           {texts.makeAutomation}
         </Button>
       </div>

@@ -8,6 +8,7 @@ export { people } from './automations/people.js';
 export { publish } from './automations/publish.js';
 export { stepFacts } from './automations/step-facts.js';
 export { stepForms } from './automations/step-forms.js';
+export { starters } from './automations/starters.js';
 export { steps } from './automations/steps.js';
 export { versions } from './automations/versions.js';
 export { approval } from './broadcasts/approval.js';
