@@ -1,12 +1,14 @@
 import type { ObjectId } from 'mongodb';
 import type { BroadcastMail } from '../../domain/broadcasts/broadcast.js';
 import { compiledContent } from '../../domain/mail-document/compiled-content.js';
+import type { MailContent } from '../../domain/mail/mail-content.js';
 import { templateSizeWarnings } from '../../domain/mail/mail-size.js';
 import { BROADCAST_ROOTS, mailTextWarnings, textWarnings } from '../../domain/render/text-warnings.js';
 import { ofTemplate, type Warning } from '../../domain/warnings/warning.js';
 import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type { Database } from '../../models/core/database.js';
 import { mailFieldWarnings } from '../contacts/fields/field-warnings.js';
+import { senderWarnings } from '../senders/sender-warnings.js';
 import { contentOfTemplates } from '../templates/template-uses.js';
 
 /** What looks wrong in the texts of a broadcast, its variants included. */
@@ -14,7 +16,7 @@ export async function broadcastWarnings(
   { db }: { db: Database },
   { workspaceId, definition }: BroadcastRecord,
 ): Promise<Warning[]> {
-  const { mail, variants } = definition;
+  const { mail, variants, sender = null } = definition;
   const mails = [
     ...(mail === null ? [] : [{ mail, path: 'mail' }]),
     ...variants.flatMap((variant, i) =>
@@ -29,21 +31,30 @@ export async function broadcastWarnings(
     textWarnings(subject, `variants[${String(i)}].subject`, BROADCAST_ROOTS),
   );
   const judged = mails.map((one) => mailWarnings({ db }, { ...one, workspaceId, templates }));
-  return [...(await Promise.all(judged)).flat(), ...subjects];
+  // As `pinMails` has it.
+  const senders = mails.map(({ mail: one }) => sender ?? contentOf(one, templates)?.sender);
+  const ofSenders = await senderWarnings({ db }, { workspaceId, senders });
+  return [...(await Promise.all(judged)).flat(), ...subjects, ...ofSenders];
+}
+
+type Templates = Awaited<ReturnType<typeof contentOfTemplates>>;
+
+function contentOf(mail: BroadcastMail, templates: Templates): MailContent | undefined {
+  return 'template' in mail ? templates.get(mail.template) : compiledContent(mail);
 }
 
 interface LocatedMail {
   mail: BroadcastMail;
   path: string;
   workspaceId: ObjectId;
-  templates: Awaited<ReturnType<typeof contentOfTemplates>>;
+  templates: Templates;
 }
 
 async function mailWarnings(
   deps: { db: Database },
   { mail, path, workspaceId, templates }: LocatedMail,
 ): Promise<Warning[]> {
-  const content = 'template' in mail ? templates.get(mail.template) : compiledContent(mail);
+  const content = contentOf(mail, templates);
   if (content === undefined) return [];
   const warnings = [
     ...mailTextWarnings(content, BROADCAST_ROOTS),

@@ -15,7 +15,7 @@ import type { LinkMark } from '../ui/preview';
 import { templateContentQuery } from './draft/template-content';
 
 /** The checks of a draft show these. */
-const OF_TEXTS = ['foreignTag', 'unknownVariable'] as const;
+const OF_TEXTS = ['foreignTag', 'unknownVariable', 'noSender', 'workspaceSenderUnconfirmed'] as const;
 
 interface Props {
   broadcast: Pick<Contents, 'mail' | 'sender' | 'variants'>;

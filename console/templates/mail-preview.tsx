@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useDelayed } from '../app/use-delayed';
 import { useTexts } from '../texts/language';
@@ -148,12 +148,15 @@ function PersonChoice({ sample, onSample }: Pick<MailPreviewProps, 'sample' | 'o
     placeholderData: keepPreviousData,
   });
   const people = data?.data ?? [];
+  const named = people.find(({ email }) => email === typed)?.id;
+  const { contactId, ...rest } = sample;
+  // Whoever pastes an address does so before its contact has been found.
+  useEffect(() => {
+    if (named !== undefined && named !== contactId) onSample({ ...rest, contactId: named });
+  });
   const choose = (text: string) => {
     setTyped(text);
-    const found = people.find(({ email }) => email === text);
-    const { contactId: _before, ...rest } = sample;
-    if (found !== undefined) onSample({ ...rest, contactId: found.id });
-    else if (text === '') onSample(rest);
+    if (text === '') onSample(rest);
   };
   return (
     <Suggest

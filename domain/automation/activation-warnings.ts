@@ -3,6 +3,7 @@ import type { MailContent } from '../mail/mail-content.js';
 import type { Id } from '../id.js';
 import { AUTOMATION_ROOTS, mailTextWarnings, mailTexts } from '../render/text-warnings.js';
 import { templateSizeWarnings } from '../mail/mail-size.js';
+import { workspaceSenderWarnings } from '../mail/workspace-sender-warnings.js';
 import { locateSteps, pathInBody } from '../steps/tree.js';
 import { ofTemplate, toWarning, type Warning } from '../warnings/warning.js';
 import type { AutomationDefinition, SendEmailStep, Step } from './automation.js';
@@ -103,17 +104,11 @@ function placed(warnings: readonly Warning[], { path, step }: LocatedMail): Warn
   );
 }
 
-function workspaceWarnings(
-  mails: readonly LocatedMail[],
-  { senderEmail, senderConfirmed, postalAddress }: WarnedWorkspace,
-): Warning[] {
-  const warnings: Warning[] = [];
+function workspaceWarnings(mails: readonly LocatedMail[], workspace: WarnedWorkspace): Warning[] {
   const isUsed = mails.some(({ sender }) => sender?.isConfirmed !== true);
-  if (isUsed && senderEmail === null) warnings.push(toWarning('workspace.senderEmail', 'noSender', {}));
-  else if (isUsed && !senderConfirmed)
-    warnings.push(toWarning('workspace.senderEmail', 'workspaceSenderUnconfirmed', {}));
+  const warnings = isUsed ? workspaceSenderWarnings(workspace) : [];
   const isMarketing = mails.some(({ step }) => (step.kind ?? 'marketing') === 'marketing');
-  if (isMarketing && postalAddress === null)
+  if (isMarketing && workspace.postalAddress === null)
     warnings.push(toWarning('workspace.postalAddress', 'noPostalAddress', {}));
   return warnings;
 }

@@ -55,7 +55,8 @@ describe('broadcasts', function () {
       return body.data.find((one: { id: string }) => one.id === id);
     };
     const { warnings, typed, problems, ...whole } = await some.read(id);
-    assert.deepEqual([warnings, typed, problems], [[], {}, []]);
+    assert.deepEqual([warnings.length, typed, problems], [1, {}, []]);
+    assert.equal(warnings[0].code, 'noSender');
     assert.deepEqual(await listed(''), whole);
     assert.deepEqual(await listed('?contents=true'), whole);
     assert.deepEqual(await listed('?contents=false'), {

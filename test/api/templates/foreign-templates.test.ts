@@ -209,7 +209,10 @@ describe('Templates of other tools', () => {
     const params = { field: 'plann', close: 'plan' };
     assert.deepEqual(said, [
       [{ path: 'html', code: 'fieldNeverSeen', params }],
-      [{ path: 'mail.html', code: 'fieldNeverSeen', params }],
+      [
+        { path: 'mail.html', code: 'fieldNeverSeen', params },
+        { path: 'workspace.senderEmail', code: 'noSender', params: {} },
+      ],
     ]);
   });
 

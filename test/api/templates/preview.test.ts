@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
+import type { Warning } from '../../../domain/warnings/warning.js';
 import { checkTemplate } from '../../../activities/render/liquid.js';
 import type { ApiClient } from '../../support/http/api-client.js';
 import { assertProblem } from '../../support/http/assert-problem.js';
@@ -11,6 +12,11 @@ const mail = {
   html: '<h1>News</h1><p>{{ contact.firstName }} of {{ contact.plan }}: {{ event.orderId }}</p>',
 };
 const UNKNOWN = '0'.repeat(24);
+
+/** Warnings of a mail itself: the workspace has no sender. */
+function ofMail({ body }: { body: { warnings: Warning[] } }): Warning[] {
+  return body.warnings.filter(({ code }) => code !== 'noSender');
+}
 
 describe('Previews and test mails of templates', () => {
   let path: string;
@@ -63,8 +69,22 @@ describe('Previews and test mails of templates', () => {
         message: `${variable} is empty for this sample`,
         params: { variable },
       });
-      assert.deepEqual(made.body.warnings, [empty('contact.plan'), empty('event.orderId')]);
-      assert.deepEqual(real.body.warnings, []);
+      assert.deepEqual(ofMail(made), [empty('contact.plan'), empty('event.orderId')]);
+      assert.deepEqual(ofMail(real), []);
+    });
+
+    it('warns of a sender that is the installation’s, until the workspace has a confirmed one', async () => {
+      const warned = async () =>
+        (await client.post(`${path}/preview`, {})).body.warnings.map(({ code }: Warning) => code);
+      assert.deepEqual(await warned(), ['emptyForSample', 'emptyForSample', 'noSender']);
+      await client.put('/api/workspace', { senderEmail: 'news@northwind.test' });
+      assert.deepEqual((await warned()).slice(2), ['workspaceSenderUnconfirmed']);
+      const { Workspace } = api.db.models;
+      await Workspace.updateOne(
+        { _id: new ObjectId(owner.workspaceId) },
+        { $set: { senderConfirmed: true } },
+      );
+      assert.deepEqual((await warned()).slice(2), []);
     });
 
     it('warns of an email that is longer than Gmail shows', async () => {
@@ -72,14 +92,14 @@ describe('Previews and test mails of templates', () => {
       const { body } = await client.post('/api/templates/preview', {
         template: { subject: 'Long', html, layout: 'none' },
       });
-      assert.deepEqual(body.warnings, []);
+      assert.deepEqual(ofMail({ body }), []);
       const long = { subject: 'Long', html: html.replace('1500', '6500'), layout: 'none' };
-      const warned = (await client.post('/api/templates/preview', { template: long })).body.warnings;
+      const warned = ofMail(await client.post('/api/templates/preview', { template: long }));
       assert.deepEqual(
         warned.map(({ path }: { path: string }) => path),
         ['html'],
       );
-      assert.match(warned[0].message, /^is \d+ KB .*Gmail shows the first 102 KB/);
+      assert.match(warned[0]?.message ?? '', /^is \d+ KB .*Gmail shows the first 102 KB/);
     });
 
     it('encodes values in links, in HTML and text', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { Page } from 'playwright-core';
 import { PHONE } from '../../support/browser/browser.js';
-import { hasCount, holdsIn, shownId } from '../../support/browser/console.js';
+import { hasCount, holdAnswers, holdsIn, shownId } from '../../support/browser/console.js';
 import { newEmail } from '../../support/http/api.js';
 import { HOSTILE } from '../../support/http/hostile.js';
 import { joinAs } from '../../support/audience/members.js';
@@ -127,8 +127,11 @@ describe('broadcasts in the console', () => {
     const mail = { subject: 'Hello', html: '<p>Dear {{ contact.firstName }}</p>' };
     const colleague = await joinAs(api, owner, 'editor');
     const { page, closeClean } = await open(`/broadcasts/${await some.draft(list, { mail })}`);
+    // A pasted address is there before its contact is found.
+    const found = await holdAnswers(page, /api\/contacts\?/u, (request) => request.url().includes('search='));
     await page.getByLabel('Preview for').fill(grace.email);
     await page.keyboard.press('Enter');
+    found();
     await page.frameLocator('iframe').getByText('Dear Grace').waitFor();
     await page.getByRole('button', { name: 'Send test' }).click();
     const to = page.getByRole('textbox', { name: 'Send to' });
