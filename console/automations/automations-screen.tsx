@@ -130,7 +130,11 @@ function Automations({ search, onChange, onCreate }: Props & { onCreate?: () => 
     );
   }
   return (
-    <Empty title={texts.noneTitle} action={onCreate && <Button onPress={onCreate}>{texts.create}</Button>}>
+    <Empty
+      title={texts.noneTitle}
+      sample={texts.sample}
+      action={onCreate && <Button onPress={onCreate}>{texts.create}</Button>}
+    >
       {texts.noneText}
     </Empty>
   );

@@ -1,5 +1,7 @@
+import { isAtLeast } from '../../domain/accounts/access.js';
+import { useMe } from '../api/me';
 import { useTexts } from '../texts/language';
-import { Button } from '../ui/button';
+import { Button, LinkButton } from '../ui/button';
 import { CopyableCode } from '../ui/marks';
 import { Empty } from '../ui/frame/screen';
 import type { ContactsSearch, SearchChange } from './search';
@@ -9,9 +11,17 @@ interface Props {
   onChange: (next: SearchChange) => void;
 }
 
+/** As a list of contacts looks in use. */
+const PEOPLE = [
+  { title: 'Ada Lovelace', note: 'ada@example.com' },
+  { title: 'Grace Hopper', note: 'grace@example.com' },
+  { title: 'Alan Turing', note: 'alan@example.com' },
+];
+
 /** What the list shows while it is empty: how contacts come, or that none matches. */
 export function NoContacts({ search, onChange }: Props) {
   const texts = useTexts('contacts');
+  const mayEdit = isAtLeast(useMe().role, 'editor');
   const { sort: _sort, columns: _columns, ...filters } = search;
   if (Object.keys(filters).length > 0) {
     const clear = {
@@ -32,7 +42,18 @@ export function NoContacts({ search, onChange }: Props) {
   }
   const example = `curl ${location.origin}/api/contacts -H 'authorization: Bearer rc_…' -H 'content-type: application/json' -d '{ "email": "ada@example.com", "firstName": "Ada" }'`;
   return (
-    <Empty title={texts.noneTitle} example={<CopyableCode>{example}</CopyableCode>}>
+    <Empty
+      title={texts.noneTitle}
+      action={
+        mayEdit && (
+          <LinkButton to="/imports" kind="primary">
+            {texts.importThem}
+          </LinkButton>
+        )
+      }
+      sample={PEOPLE}
+      code={<CopyableCode>{example}</CopyableCode>}
+    >
       {texts.noneText}
     </Empty>
   );

@@ -132,7 +132,7 @@ function NoEvents({ search, onChange }: Omit<LogProps, 'log'>) {
   const texts = useTexts('events');
   if (Object.keys(searchFilters(search)).length === 0) {
     return (
-      <Empty title={texts.noneTitle} example={<SendSamples />}>
+      <Empty title={texts.noneTitle} sample={texts.sample} code={<SendSamples />}>
         {texts.noneText}
       </Empty>
     );

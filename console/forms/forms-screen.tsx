@@ -44,8 +44,9 @@ export function FormsScreen() {
           empty={
             <Empty
               title={texts.noneTitle}
+              sample={texts.sample}
               action={make}
-              example={<Code>{`<script src="${location.origin}/forms/…/embed.js" async></script>`}</Code>}
+              code={<Code>{`<script src="${location.origin}/forms/…/embed.js" async></script>`}</Code>}
             >
               {texts.noneText}
             </Empty>

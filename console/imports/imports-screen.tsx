@@ -33,7 +33,11 @@ export function ImportsScreen() {
           columns={columns}
           rowKey={({ id }) => id}
           empty={
-            <Empty title={texts.noneTitle} example={<CopyableCode>{example}</CopyableCode>}>
+            <Empty
+              title={texts.noneTitle}
+              sample={texts.sample}
+              code={<CopyableCode>{example}</CopyableCode>}
+            >
               {texts.noneText}
             </Empty>
           }

@@ -52,7 +52,12 @@ export function ListsScreen() {
           columns={columns}
           rowKey={({ id }) => id}
           empty={
-            <Empty title={texts.noneTitle} action={create} example={<CopyableCode>{example}</CopyableCode>}>
+            <Empty
+              title={texts.noneTitle}
+              sample={texts.sample}
+              action={create}
+              code={<CopyableCode>{example}</CopyableCode>}
+            >
               {texts.noneText}
             </Empty>
           }

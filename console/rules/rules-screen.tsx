@@ -106,6 +106,7 @@ function NoRules({ mayEdit }: { mayEdit: boolean }) {
   return (
     <Empty
       title={texts.noneTitle}
+      sample={texts.sample}
       action={
         mayEdit && (
           <LinkButton to="/rules/new" kind="primary">
@@ -113,7 +114,7 @@ function NoRules({ mayEdit }: { mayEdit: boolean }) {
           </LinkButton>
         )
       }
-      example={<Code>{example}</Code>}
+      code={<Code>{example}</Code>}
     >
       {texts.noneText}
     </Empty>

@@ -44,7 +44,12 @@ export function SegmentsScreen() {
           columns={columns}
           rowKey={({ id }) => id}
           empty={
-            <Empty title={texts.noneTitle} action={create} example={<CopyableCode>{EXAMPLE}</CopyableCode>}>
+            <Empty
+              title={texts.noneTitle}
+              sample={texts.sample}
+              action={create}
+              code={<CopyableCode>{EXAMPLE}</CopyableCode>}
+            >
               {texts.noneText}
             </Empty>
           }

@@ -93,7 +93,12 @@ function NoSources({ action }: { action: ReactNode }) {
   const texts = useTexts('sources');
   const example = `curl ${location.origin}/api/ingest/… -H 'content-type: application/json' -d '{ "type": "order.placed", "customer": { "email": "ada@example.com" } }'`;
   return (
-    <Empty title={texts.noneTitle} action={action} example={<CopyableCode>{example}</CopyableCode>}>
+    <Empty
+      title={texts.noneTitle}
+      sample={texts.sample}
+      action={action}
+      code={<CopyableCode>{example}</CopyableCode>}
+    >
       {texts.noneText}
     </Empty>
   );

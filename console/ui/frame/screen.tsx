@@ -1,6 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import styles from './screen.module.css';
 import { useTexts } from '../../texts/language';
+import { Details } from '../details';
+import { Sample, type SampleRow } from './sample';
 
 interface ScreenProps {
   title: string;
@@ -62,17 +64,24 @@ interface EmptyProps {
   children: ReactNode;
   /** One action. */
   action?: ReactNode;
-  /** A real example, such as a command with the workspace's own address. */
+  /** A few rows as they look in use. */
+  sample?: readonly SampleRow[];
+  /** A real example for developers, such as a command with the workspace's own address; closed at first. */
+  code?: ReactNode;
+  /** What is shown below in any case. */
   example?: ReactNode;
 }
 
 /** What a list shows while it is empty. */
-export function Empty({ title, children, action, example }: EmptyProps) {
+export function Empty({ title, children, action, sample, code, example }: EmptyProps) {
+  const texts = useTexts('parts');
   return (
     <div className={styles['empty']}>
       <h2>{title}</h2>
       <p>{children}</p>
       {action !== undefined && <div className={styles['emptyActions']}>{action}</div>}
+      {sample !== undefined && <Sample rows={sample} />}
+      {code !== undefined && <Details summary={texts.forDevelopers}>{code}</Details>}
       {example}
     </div>
   );

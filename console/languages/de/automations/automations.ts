@@ -21,6 +21,11 @@ export const automations: AutomationTexts = {
   nameHint: 'Willkommen',
   begin: 'Anlegen',
   clear: 'Filter entfernen',
+  sample: [
+    { title: 'Willkommen', note: 'Wenn jemand dem Newsletter beitritt', figure: 128 },
+    { title: 'Warenkorb verlassen', note: 'Wenn ein Warenkorb eine Stunde liegen bleibt', figure: 17 },
+    { title: 'Probezeit endet', note: 'Drei Tage vor dem Ende der Probezeit', figure: 58 },
+  ],
   noneTitle: 'Noch keine Automationen',
   noneText:
     'Eine Automation schreibt Personen E-Mails, wenn etwas geschieht, wartet und entscheidet, wie es weitergeht.',

@@ -39,6 +39,11 @@ export const events: EventTexts = {
   refused: 'Kein Eintritt',
   noListener: 'Nichts wartet darauf',
   silent: 'Still',
+  sample: [
+    { title: 'order.placed', note: 'Ada, aus Ihrem Shop' },
+    { title: 'Tritt Liste „Newsletter“ bei', note: 'Grace, aus Ihrem Formular' },
+    { title: 'plan.changed', note: 'Alan, aus Ihrem eigenen Code' },
+  ],
   noneTitle: 'Noch keine Ereignisse',
   noneText:
     'Ein Ereignis sagt, was jemand getan hat, etwa eine Bestellung. Automationen und Regeln reagieren darauf. Senden Sie eines:',

@@ -3,6 +3,10 @@ import type { FormTexts } from '../../en/forms/forms.js';
 export const forms: FormTexts = {
   forms: 'Formulare',
   newForm: 'Neues Formular',
+  sample: [
+    { title: 'Anmeldung zum Newsletter', note: 'Auf Ihrer eigenen Website', figure: 312 },
+    { title: 'Früher Zugang', note: 'Auf einer Seite von Rollcall', figure: 87 },
+  ],
   noneTitle: 'Noch keine Formulare',
   noneText: 'Über ein Formular melden sich Personen an: auf einer Seite von Rollcall oder auf Ihrer eigenen.',
   name: 'Name',

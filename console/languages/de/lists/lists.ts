@@ -17,6 +17,11 @@ export const lists: ListTexts = {
   since: 'Seit',
   email: 'E-Mail-Adresse',
   erased: 'Gelöschter Kontakt',
+  sample: [
+    { title: 'Newsletter', note: 'Wer Ihre Neuigkeiten möchte', figure: 1204 },
+    { title: 'Produktneuheiten', note: 'Eine E-Mail zu jeder Version', figure: 418 },
+    { title: 'Termine in Berlin', note: 'Einladungen, viermal im Jahr', figure: 96 },
+  ],
   noneTitle: 'Noch keine Listen',
   noneText:
     'Eine Liste ist eine Zielgruppe, zu der sich Personen selbst an- und abmelden, etwa ein Newsletter.',

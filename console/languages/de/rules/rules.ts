@@ -3,6 +3,10 @@ import type { RuleTexts } from '../../en/rules/rules.js';
 export const rules: RuleTexts = {
   rules: 'Regeln',
   newRule: 'Neue Regel',
+  sample: [
+    { title: 'Große Bestellungen', note: 'Sagt es dem Vertrieb in Slack', figure: 23 },
+    { title: 'Neue Kontakte', note: 'Gehen an Ihr eigenes System', figure: 1204 },
+  ],
   noneTitle: 'Noch keine Regeln',
   noneText:
     'Eine Regel schickt jedes passende Ereignis an ein anderes System: an einen eigenen Dienst oder in den Kanal eines Chats.',

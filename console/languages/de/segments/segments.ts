@@ -18,6 +18,11 @@ export const segments: SegmentTexts = {
   growthNote: (entered, left) => `${entered} eingetreten und ${left} ausgetreten in 28 Tagen`,
   created: 'Angelegt',
   conditions: 'Bedingungen',
+  sample: [
+    { title: 'Stammkunden', note: 'Mindestens 3 Bestellungen in den letzten 30 Tagen', figure: 214 },
+    { title: 'Still geworden', note: 'In den letzten 90 Tagen nichts geöffnet', figure: 731 },
+    { title: 'Probezeit endet bald', note: 'Die Probezeit endet in 7 Tagen', figure: 58 },
+  ],
   noneTitle: 'Noch keine Segmente',
   noneText:
     'Zu einem Segment gehören alle, die gerade Ihre Bedingungen erfüllen, etwa drei Bestellungen in den letzten 30 Tagen.',

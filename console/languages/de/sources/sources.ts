@@ -3,6 +3,10 @@ import type { SourceTexts } from '../../en/sources/sources.js';
 export const sources: SourceTexts = {
   sources: 'Quellen',
   newSource: 'Neue Quelle',
+  sample: [
+    { title: 'Shop', note: 'Bestellungen und Warenkörbe von Shopify', figure: 3120 },
+    { title: 'Zahlungen', note: 'Rechnungen und Abonnements von Stripe', figure: 640 },
+  ],
   noneTitle: 'Noch keine Quellen',
   noneText:
     'Eine Quelle ist eine Adresse, die Webhooks eines anderen Dienstes annimmt. Rollcall findet darin die Person und das Ereignis.',

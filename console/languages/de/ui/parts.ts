@@ -55,4 +55,6 @@ export const parts: PartTexts = {
   exportNdjson: 'Als NDJSON für Programme',
   jobStates: { done: 'Fertig', stopped: 'Abgebrochen', failed: 'Fehlgeschlagen' },
   jobDone: (done, total) => (total === null ? `${done} erledigt` : `${done} von ${total}`),
+  forDevelopers: 'Für Entwickler',
+  sample: 'So sieht es im Gebrauch aus',
 };

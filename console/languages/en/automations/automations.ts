@@ -19,6 +19,12 @@ export const automations = {
   nameHint: 'Welcome',
   begin: 'Create',
   clear: 'Clear filters',
+  /** What it looks like in use. */
+  sample: [
+    { title: 'Welcome', note: 'When somebody joins the newsletter', figure: 128 },
+    { title: 'Abandoned cart', note: 'When a cart is left for an hour', figure: 17 },
+    { title: 'Trial ending', note: 'Three days before a trial ends', figure: 58 },
+  ],
   noneTitle: 'No automations yet',
   noneText: 'An automation emails people when something happens, waits, and decides what’s next.',
   noMatchTitle: 'No automation matches',

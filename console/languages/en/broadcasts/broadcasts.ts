@@ -11,6 +11,11 @@ export const broadcasts = {
   people: 'People',
   created: 'Created',
   starts: 'Starts',
+  /** What it looks like in use. */
+  sample: [
+    { title: 'News in May', note: 'Sent to the newsletter', figure: 4210 },
+    { title: 'Summer opening hours', note: 'Goes out on Monday at 9', figure: 1870 },
+  ],
   noneTitle: 'No broadcasts yet',
   noneText: 'A broadcast is one email to everyone on a list, such as a newsletter.',
   statuses: {

@@ -37,6 +37,12 @@ export const events = {
   refused: 'Nothing entered',
   noListener: 'Nothing listens',
   silent: 'Silent',
+  /** What it looks like in use. */
+  sample: [
+    { title: 'order.placed', note: 'Ada, from your shop' },
+    { title: 'Joins list “Newsletter”', note: 'Grace, from your form' },
+    { title: 'plan.changed', note: 'Alan, from your own code' },
+  ],
   noneTitle: 'No events yet',
   noneText:
     'An event says what someone did, such as placing an order. Automations and rules react to it. Send your first:',

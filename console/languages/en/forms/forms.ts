@@ -1,6 +1,11 @@
 export const forms = {
   forms: 'Forms',
   newForm: 'New form',
+  /** What it looks like in use. */
+  sample: [
+    { title: 'Newsletter sign-up', note: 'On your own site', figure: 312 },
+    { title: 'Early access', note: 'On a page that Rollcall hosts', figure: 87 },
+  ],
   noneTitle: 'No forms yet',
   noneText: 'A form signs people up: on a page that Rollcall hosts, or on your own site.',
   name: 'Name',

@@ -15,6 +15,12 @@ export const lists = {
   since: 'Since',
   email: 'Email',
   erased: 'Erased contact',
+  /** What it looks like in use. */
+  sample: [
+    { title: 'Newsletter', note: 'People who want your news', figure: 1204 },
+    { title: 'Product updates', note: 'One email for each release', figure: 418 },
+    { title: 'Events in Berlin', note: 'Invitations, four times a year', figure: 96 },
+  ],
   noneTitle: 'No lists yet',
   noneText: 'A list is an audience people join and leave on their own, such as a newsletter.',
   noMembersTitle: 'Nobody’s on this list yet',

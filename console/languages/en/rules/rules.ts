@@ -1,6 +1,11 @@
 export const rules = {
   rules: 'Rules',
   newRule: 'New rule',
+  /** What it looks like in use. */
+  sample: [
+    { title: 'Large orders', note: 'Tells the sales channel in Slack', figure: 23 },
+    { title: 'New contacts', note: 'Go to your own system', figure: 1204 },
+  ],
   noneTitle: 'No rules yet',
   noneText: 'A rule sends every matching event to another system: your own service, or a chat channel.',
   name: 'Name',

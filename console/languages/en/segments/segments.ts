@@ -16,6 +16,12 @@ export const segments = {
   growthNote: (entered: string, left: string) => `${entered} entered and ${left} left in 28 days`,
   created: 'Created',
   conditions: 'Conditions',
+  /** What it looks like in use. */
+  sample: [
+    { title: 'Regular customers', note: '3 orders or more in the last 30 days', figure: 214 },
+    { title: 'Gone quiet', note: 'Nothing opened in the last 90 days', figure: 731 },
+    { title: 'Trial ends soon', note: 'The trial ends within 7 days', figure: 58 },
+  ],
   noneTitle: 'No segments yet',
   noneText:
     'A segment is everyone who meets your conditions right now, such as three orders in the last 30 days.',

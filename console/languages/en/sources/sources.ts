@@ -1,6 +1,11 @@
 export const sources = {
   sources: 'Sources',
   newSource: 'New source',
+  /** What it looks like in use. */
+  sample: [
+    { title: 'Shop', note: 'Orders and carts from Shopify', figure: 3120 },
+    { title: 'Payments', note: 'Invoices and subscriptions from Stripe', figure: 640 },
+  ],
   noneTitle: 'No sources yet',
   noneText:
     'A source is an address that takes another service’s webhooks. Rollcall finds the person and the event in them.',

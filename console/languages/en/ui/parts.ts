@@ -53,6 +53,8 @@ export const parts = {
   exportNdjson: 'As NDJSON, for programs',
   jobStates: { done: 'Done', stopped: 'Canceled', failed: 'Failed' },
   jobDone: (done: number, total: number | null) => (total === null ? `${done} done` : `${done} of ${total}`),
+  forDevelopers: 'For developers',
+  sample: 'What it looks like in use',
 };
 
 export type PartTexts = typeof parts;

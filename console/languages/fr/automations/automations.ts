@@ -21,6 +21,11 @@ export const automations: AutomationTexts = {
   nameHint: 'Bienvenue',
   begin: 'Créer',
   clear: 'Effacer les filtres',
+  sample: [
+    { title: 'Bienvenue', note: 'Quand une personne rejoint la newsletter', figure: 128 },
+    { title: 'Panier abandonné', note: 'Quand un panier attend depuis une heure', figure: 17 },
+    { title: 'Fin d’essai', note: 'Trois jours avant la fin de l’essai', figure: 58 },
+  ],
   noneTitle: 'Aucune automatisation pour l’instant',
   noneText:
     'Une automatisation écrit aux personnes quand quelque chose se passe, attend, et décide de la suite.',

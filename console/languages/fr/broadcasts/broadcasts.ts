@@ -14,6 +14,10 @@ export const broadcasts: BroadcastTexts = {
   people: 'Personnes',
   created: 'Créée',
   starts: 'Début',
+  sample: [
+    { title: 'Nouvelles de mai', note: 'Envoyée à la newsletter', figure: 4210 },
+    { title: 'Horaires d’été', note: 'Part lundi à 9 heures', figure: 1870 },
+  ],
   noneTitle: 'Aucune campagne pour l’instant',
   noneText: 'Une campagne est un e-mail à toutes les personnes d’une liste, par exemple une newsletter.',
   statuses: {

@@ -40,6 +40,11 @@ export const events: EventTexts = {
   refused: 'Aucune entrée',
   noListener: 'Rien n’écoute',
   silent: 'Silencieux',
+  sample: [
+    { title: 'order.placed', note: 'Ada, depuis votre boutique' },
+    { title: 'Rejoint la liste « Newsletter »', note: 'Grace, depuis votre formulaire' },
+    { title: 'plan.changed', note: 'Alan, depuis votre propre code' },
+  ],
   noneTitle: 'Aucun événement pour l’instant',
   noneText:
     'Un événement dit ce que quelqu’un a fait, passer une commande par exemple. Les automatisations et les règles y réagissent. Envoyez le premier :',

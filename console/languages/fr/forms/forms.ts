@@ -3,6 +3,10 @@ import type { FormTexts } from '../../en/forms/forms.js';
 export const forms: FormTexts = {
   forms: 'Formulaires',
   newForm: 'Nouveau formulaire',
+  sample: [
+    { title: 'Inscription à la newsletter', note: 'Sur votre propre site', figure: 312 },
+    { title: 'Accès anticipé', note: 'Sur une page de Rollcall', figure: 87 },
+  ],
   noneTitle: 'Aucun formulaire pour l’instant',
   noneText:
     'Un formulaire inscrit des personnes : sur une page hébergée par Rollcall, ou sur votre propre site.',

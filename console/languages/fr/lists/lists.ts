@@ -17,6 +17,11 @@ export const lists: ListTexts = {
   since: 'Depuis',
   email: 'E-mail',
   erased: 'Contact effacé',
+  sample: [
+    { title: 'Newsletter', note: 'Celles et ceux qui veulent vos nouvelles', figure: 1204 },
+    { title: 'Nouveautés du produit', note: 'Un e-mail par version', figure: 418 },
+    { title: 'Rencontres à Berlin', note: 'Des invitations, quatre fois par an', figure: 96 },
+  ],
   noneTitle: 'Aucune liste pour l’instant',
   noneText: 'Une liste est une audience que l’on rejoint et quitte de soi-même, par exemple une newsletter.',
   noMembersTitle: 'Personne n’est encore sur cette liste',

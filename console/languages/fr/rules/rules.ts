@@ -4,6 +4,10 @@ import { isOne } from '../is-one.js';
 export const rules: RuleTexts = {
   rules: 'Règles',
   newRule: 'Nouvelle règle',
+  sample: [
+    { title: 'Grosses commandes', note: 'Prévient l’équipe commerciale dans Slack', figure: 23 },
+    { title: 'Nouveaux contacts', note: 'Vont dans votre propre système', figure: 1204 },
+  ],
   noneTitle: 'Aucune règle pour l’instant',
   noneText:
     'Une règle envoie chaque événement correspondant à un autre système : votre propre service, ou un canal de discussion.',

@@ -19,6 +19,11 @@ export const segments: SegmentTexts = {
   growthNote: (entered, left) => `Entrées en 28 jours : ${entered}, sorties : ${left}`,
   created: 'Créé',
   conditions: 'Conditions',
+  sample: [
+    { title: 'Clients réguliers', note: 'Au moins 3 commandes en 30 jours', figure: 214 },
+    { title: 'Devenus silencieux', note: 'Rien ouvert depuis 90 jours', figure: 731 },
+    { title: 'Fin d’essai proche', note: 'L’essai se termine dans 7 jours', figure: 58 },
+  ],
   noneTitle: 'Aucun segment pour l’instant',
   noneText:
     'Un segment réunit toutes les personnes qui remplissent vos conditions en ce moment, par exemple trois commandes en 30 jours.',

@@ -3,6 +3,10 @@ import type { SourceTexts } from '../../en/sources/sources.js';
 export const sources: SourceTexts = {
   sources: 'Sources',
   newSource: 'Nouvelle source',
+  sample: [
+    { title: 'Boutique', note: 'Commandes et paniers de Shopify', figure: 3120 },
+    { title: 'Paiements', note: 'Factures et abonnements de Stripe', figure: 640 },
+  ],
   noneTitle: 'Aucune source pour l’instant',
   noneText:
     'Une source est une adresse qui reçoit les webhooks d’un autre service. Rollcall y trouve la personne et l’événement.',

@@ -55,4 +55,6 @@ export const parts: PartTexts = {
   exportNdjson: 'En NDJSON, pour les programmes',
   jobStates: { done: 'Terminé', stopped: 'Annulé', failed: 'Échec' },
   jobDone: (done, total) => (total === null ? `${done} traités` : `${done} sur ${total}`),
+  forDevelopers: 'Pour les développeurs',
+  sample: 'À quoi cela ressemble',
 };
