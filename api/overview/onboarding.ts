@@ -9,6 +9,8 @@ export interface Onboarding {
   /** It has a colour or a logo. */
   brand: boolean;
   postalAddress: boolean;
+  /** It was decided whether opens and clicks are measured. */
+  measuring: boolean;
   keyUsed: boolean;
   sourceReceived: boolean;
   contact: boolean;
@@ -37,6 +39,7 @@ export async function readOnboarding({ db }: { db: Database }, workspaceId: Obje
     sender: typeof workspace?.senderEmail === 'string' && workspace.senderConfirmed !== false,
     brand: typeof workspace?.brandColor === 'string' || typeof workspace?.logoUrl === 'string',
     postalAddress: typeof workspace?.postalAddress === 'string',
+    measuring: workspace?.tracking !== undefined && workspace.tracking !== null,
     keyUsed: key !== null,
     sourceReceived: source !== null,
     contact: contact !== null,

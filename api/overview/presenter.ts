@@ -17,6 +17,7 @@ export const onboardingSchema = responseSchema('Onboarding', {
   sender: flag,
   brand: flag,
   postalAddress: flag,
+  measuring: flag,
   keyUsed: flag,
   sourceReceived: flag,
   contact: flag,

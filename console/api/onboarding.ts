@@ -4,7 +4,8 @@ import { api, dataOf, type Schemas } from './client';
 export type Onboarding = Schemas['Onboarding'];
 
 /** What a workspace needs to send. */
-export const marketerSteps = ['sender', 'automation'] as const;
+export const marketerSteps = ['sender', 'measuring', 'automation'] as const;
+export type MarketerStep = (typeof marketerSteps)[number];
 /** How events come from other systems: for whoever looks after those, at any time. */
 export const developerSteps = ['event', 'source'] as const;
 export const stepNames = [...marketerSteps, ...developerSteps] as const;
@@ -20,6 +21,8 @@ export function isStepDone(onboarding: Onboarding, step: StepName): boolean {
   switch (step) {
     case 'sender':
       return onboarding.sender && onboarding.brand;
+    case 'measuring':
+      return onboarding.measuring;
     case 'event':
       return onboarding.keyUsed;
     case 'source':

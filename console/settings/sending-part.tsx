@@ -11,11 +11,11 @@ import { problemAt, unplaced } from '../ui/failure';
 import { Field } from '../ui/form/field';
 import { Fact, Facts } from '../ui/form/inline-field';
 import { Buttons, Pair, Panel } from '../ui/frame/layout';
-import { Banner } from '../ui/status';
 import { WeekdaysField } from '../ui/form/weekdays-field';
 import { Loaded } from './part';
 import { PartForm } from './part-form';
-import { sendingQuery, type Limits, type Sending, type TaggedSending, type Tracking } from './queries';
+import { sendingQuery, type Limits, type Sending, type TaggedSending } from './queries';
+import { TrackingSwitches } from './tracking-switches';
 import { useSendingEdit } from './use-sending-edit';
 
 type QuietHours = NonNullable<Limits['quietHours']>;
@@ -94,7 +94,9 @@ function SendingForm({ stored }: { stored: TaggedSending }) {
         </Switch>
         {cap !== null && <CapFields cap={cap} error={error} onChange={(next) => change({ cap: next })} />}
       </Panel>
-      <TrackingFields tracking={{ clicks, opens, withoutAnswer }} onChange={change} />
+      <Panel title={texts.tracking} hint={texts.trackingHint}>
+        <TrackingSwitches tracking={{ clicks, opens, withoutAnswer }} onChange={change} />
+      </Panel>
       <ConflictBanner edit={edit} parts={parts} />
       <Buttons>
         <Button
@@ -107,35 +109,6 @@ function SendingForm({ stored }: { stored: TaggedSending }) {
         </Button>
       </Buttons>
     </PartForm>
-  );
-}
-
-/** What is measured, and of whom. */
-function TrackingFields({
-  tracking: { clicks, opens, withoutAnswer },
-  onChange,
-}: {
-  tracking: Tracking;
-  onChange: (changes: Partial<Tracking>) => void;
-}) {
-  const texts = useTexts('sending');
-  return (
-    <Panel title={texts.tracking} hint={texts.trackingHint}>
-      <Switch isOn={clicks} onChange={(isOn) => onChange({ clicks: isOn })}>
-        {texts.clicksOn}
-      </Switch>
-      <Switch isOn={opens} onChange={(isOn) => onChange({ opens: isOn })}>
-        {texts.opensOn}
-      </Switch>
-      {(clicks || opens) && (
-        <>
-          <Switch isOn={withoutAnswer} onChange={(isOn) => onChange({ withoutAnswer: isOn })}>
-            {texts.withoutAnswerOn}
-          </Switch>
-          <Banner tone="idle">{texts.privacy}</Banner>
-        </>
-      )}
-    </Panel>
   );
 }
 

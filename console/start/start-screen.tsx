@@ -15,8 +15,11 @@ import {
   isStepDone,
   marketerSteps,
   onboardingQuery,
+  type MarketerStep,
+  type Onboarding,
   type StepName,
 } from '../api/onboarding';
+import { MeasuringStep } from './measuring-step';
 import { SenderStep } from './sender-step';
 import { SourceStep } from './source-step';
 import styles from './start.module.css';
@@ -44,7 +47,8 @@ export function StartScreen() {
   const isDone = isStartDone(data);
   const areEventsComing = developerSteps.some((name) => isStepDone(data, name));
   const bodies: Record<StepName, ReactNode> = {
-    sender: <SenderStep onDone={() => go(isStepDone(data, 'automation') ? undefined : 'automation')} />,
+    sender: <SenderStep onDone={() => go(next(data, 'measuring'))} />,
+    measuring: <MeasuringStep onDone={() => go(next(data, 'automation'))} />,
     automation: <AutomationStep />,
     event: <EventStep isUsed={data.keyUsed} onNext={() => go('source')} />,
     source: <SourceStep isReceived={data.sourceReceived} onNext={() => go(undefined)} />,
@@ -75,6 +79,11 @@ export function StartScreen() {
       </div>
     </Screen>
   );
+}
+
+/** The first step from this one on that is left. */
+function next(onboarding: Onboarding, from: MarketerStep): StepName | undefined {
+  return marketerSteps.slice(marketerSteps.indexOf(from)).find((name) => !isStepDone(onboarding, name));
 }
 
 interface Step {

@@ -16,6 +16,7 @@ import styles from '../broadcasts.module.css';
 import type { Preview } from '../queries';
 import { Counted } from './counted';
 import { lastOut } from './last-out';
+import { UnmeasuredWinner } from './unmeasured-winner';
 import type { Checked, useChecks } from './use-checks';
 
 interface Props extends Pick<Checked, 'draft' | 'warnings' | 'approval'> {
@@ -60,6 +61,7 @@ function Asked({ draft, preview, warnings, approval, send, onClose }: Omit<Props
       <TimeFacts broadcast={draft} />
       <p className={styles['soft']}>{draft.time === null ? `${end} ${drafts.undoAfter}` : end}</p>
       <Measured />
+      <UnmeasuredWinner broadcast={draft} />
       <Warnings warnings={warnings} />
       {send.error && <Failure error={send.error} />}
       {isUnapproved && (

@@ -9,6 +9,7 @@ import { Buttons } from '../../ui/frame/layout';
 import styles from '../broadcasts.module.css';
 import { MAIL_PATHS, MailChoice } from './mail-choice';
 import type { Broadcast } from '../queries';
+import { UnmeasuredWinner } from './unmeasured-winner';
 
 type Variants = Broadcast['variants'];
 type Mail = NonNullable<Broadcast['mail']>;
@@ -156,7 +157,8 @@ function VariantField(props: VariantFieldProps) {
 }
 
 /** Whether people choose the winner or clicks do, and when. */
-function WinnerFields({ broadcast: { winnerAfter }, onChange, problem }: Omit<Props, 'id'>) {
+function WinnerFields({ broadcast, onChange, problem }: Omit<Props, 'id'>) {
+  const { winnerAfter } = broadcast;
   const texts = useTexts('variants');
   return (
     <>
@@ -166,6 +168,7 @@ function WinnerFields({ broadcast: { winnerAfter }, onChange, problem }: Omit<Pr
       >
         {texts.byClicks}
       </Switch>
+      <UnmeasuredWinner broadcast={broadcast} />
       {winnerAfter !== null && (
         <DurationField
           label={texts.winnerAfter}

@@ -741,7 +741,8 @@ export interface paths {
         };
         /**
          * Read which first steps are done
-         * @description `sender`: email comes from an address of the workspace, which is confirmed. `brand`: there is a color or a logo. `keyUsed`: an
+         * @description `sender`: email comes from an address of the workspace, which is confirmed. `brand`: there is a color or a logo. `measuring`: someone has
+         *     decided, either way, whether opens and clicks are measured. `keyUsed`: an
          *     API key was used. `sourceReceived`: an event source has received something. `mailSent` looks at the latest 200 emails.
          *
          *     ```sh
@@ -6034,6 +6035,7 @@ export interface components {
             sender: boolean;
             brand: boolean;
             postalAddress: boolean;
+            measuring: boolean;
             keyUsed: boolean;
             sourceReceived: boolean;
             contact: boolean;

@@ -66,9 +66,11 @@ describe('The overview', () => {
       const some = await read();
       assert.deepEqual(
         Object.keys(some).filter((step) => some[step] === false),
-        ['sender', 'automationActive', 'mailSent'].filter((step) => some[step] === false),
+        ['sender', 'measuring', 'automationActive', 'mailSent'].filter((step) => some[step] === false),
       );
       assert.equal(some.automationActive, false);
+      await client.put('/api/workspace/sending', { tracking: { clicks: false, opens: false } });
+      assert.equal((await read()).measuring, true, 'a no is a decision');
       await client.post(`/api/automations/${made.body.id}/activate`);
       assert.equal((await read()).automationActive, true);
       assert.equal((await key.get('/api/onboarding')).status, 200);

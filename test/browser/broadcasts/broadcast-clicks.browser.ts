@@ -122,6 +122,23 @@ describe('opens and clicks of a broadcast in the console', () => {
     await closeClean();
   });
 
+  it('lead to the switch where clicks are to choose the winner and are not measured', async () => {
+    const { list } = await some.listOf(2);
+    const variants = [{ subject: 'First' }, { subject: 'Second' }];
+    const id = await some.draft(list, { variants, testShare: 50, winnerAfter: '4 hours' });
+    const { page, closeClean } = await open(`/broadcasts/${id}`);
+    const says = page.getByText('Clicks aren’t measured in this workspace');
+    await says.waitFor();
+    await page.getByRole('link', { name: 'Measure clicks…' }).click();
+    await page.getByText('Measure clicks').click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByLabel('Subject 1').waitFor();
+    await hasCount(says, 0);
+    await closeClean();
+  });
+
   async function inspectDialog(id: string): Promise<void> {
     await inspect('console-broadcast-again', `/broadcasts/${id}?did=notOpened`, async (at) => {
       await at.getByRole('button', { name: 'Send again to those who didn’t open' }).click();

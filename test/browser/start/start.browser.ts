@@ -187,13 +187,28 @@ describe('overview, door and settings of the console', () => {
     await page.getByText('Someone else changed this to “They” in the meantime.').waitFor();
     assert.equal((await user.client.get('/api/workspace')).body.senderName, 'They');
     await page.getByRole('button', { name: 'Keep mine' }).click();
-    await page.getByRole('button', { name: 'Use this' }).waitFor();
+    await page.getByRole('button', { name: 'Continue without measuring' }).waitFor();
     const { body } = await user.client.get('/api/workspace');
     assert.deepEqual(
       [body.senderName, body.replyTo, body.postalAddress],
       ['Mine', theirs.replyTo, 'Hauptstraße 1, 10827 Berlin'],
     );
     await closeClean();
+  });
+
+  it('asks in the first steps whether opens and clicks are measured, each apart', async () => {
+    const user = await api.signUp();
+    const { page, closeClean } = await open('/start?step=measuring', { user });
+    await page.getByRole('button', { name: 'Continue without measuring' }).waitFor();
+    await page.getByText('Measure clicks').click();
+    await page.getByText('you generally need each person’s consent').waitFor();
+    await page.getByText('Also measure people who haven’t said').click();
+    await page.getByRole('button', { name: 'Measure and continue' }).click();
+    await page.getByRole('button', { name: 'Use this' }).waitFor();
+    const { body } = await user.client.get('/api/workspace/sending');
+    assert.deepEqual(body.tracking, { clicks: true, opens: false, withoutAnswer: false });
+    await closeClean();
+    await inspect('start-measuring', '/start?step=measuring', 'Measure and continue', user);
   });
 
   it('shows the first steps accessibly, in each language and on a phone', async () => {

@@ -39,11 +39,12 @@ describe('the first run in the console', () => {
     await picture(page, 'tour-sender');
     await page.getByRole('button', { name: 'Save and continue' }).click();
 
-    const use = page.getByRole('button', { name: 'Use this' });
+    const unmeasured = page.getByRole('button', { name: 'Continue without measuring' });
     const confirm = page.getByText('We’ve sent a link to');
-    await use.or(confirm).first().waitFor();
-    if (await confirm.isVisible()) await page.getByRole('button', { name: /First automation/ }).click();
-    await use.click();
+    await unmeasured.or(confirm).first().waitFor();
+    if (await confirm.isVisible()) await page.getByRole('button', { name: /Opens and clicks/ }).click();
+    await unmeasured.click();
+    await page.getByRole('button', { name: 'Use this' }).click();
     await page.getByText('Welcome to Café Morgenrot', { exact: true }).waitFor();
     await page.getByText('Before real people get these emails:').waitFor();
     await picture(page, 'tour-preview');

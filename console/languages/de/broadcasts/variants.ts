@@ -16,6 +16,9 @@ export const variants: VariantTexts = {
   share: 'Testgruppe in Prozent',
   shareHint: 'Die anderen warten auf den Gewinner. Bei 100 sind alle im Test.',
   byClicks: 'Den Gewinner nach Klicks wählen',
+  unmeasuredWinner:
+    'In diesem Arbeitsbereich werden Klicks nicht gemessen, also können sie den Gewinner nicht bestimmen. Messen Sie sie, oder wählen Sie selbst.',
+  measureClicks: 'Klicks messen…',
   winnerAfter: 'Zeit nach der letzten E-Mail des Tests',
   afterTest: (length) => `${length} nach der letzten E-Mail des Tests`,
   winnerHint: 'Die Variante mit dem höchsten Anteil an Klicks gewinnt. Sie können auch früher wählen.',

@@ -2,12 +2,16 @@ import type { StartTexts } from '../../en/start/start.js';
 
 export const start: StartTexts = {
   start: 'Erste Schritte',
-  intro: 'Zwei Schritte zu einer Automation, die Ihre erste E-Mail sendet. Das dauert etwa drei Minuten.',
+  intro: 'Drei Schritte zu einer Automation, die Ihre erste E-Mail sendet. Das dauert etwa drei Minuten.',
   done: 'Ihr Arbeitsbereich ist eingerichtet, und die erste E-Mail ist gesendet.',
   toOverview: 'Zur Übersicht',
   stepDone: 'Erledigt',
   steps: {
     sender: { title: 'Absender und Marke', text: 'Von wem Ihre E-Mails kommen, und in welcher Farbe.' },
+    measuring: {
+      title: 'Öffnungen und Klicks',
+      text: 'Ob Sie wissen möchten, wer Ihre E-Mails öffnet und auf Links klickt.',
+    },
     event: {
       title: 'Erstes Ereignis',
       text: 'Ein API-Schlüssel und ein Befehl, der damit ein Ereignis sendet.',
@@ -21,6 +25,14 @@ export const start: StartTexts = {
       text: 'Mit einer fertigen beginnen, sie ansehen und ihre erste E-Mail senden.',
     },
   },
+  measuringText:
+    'Entscheiden Sie das vor der ersten E-Mail: Was ungemessen gesendet wurde, lässt sich nachträglich nicht messen. In den Einstellungen können Sie es jederzeit ändern.',
+  clicksMean:
+    'Klicks: Links führen über Rollcall, das festhält, wer welchen angeklickt hat. Sie zeigen, was interessiert, und entscheiden, welche Variante eines Newsletters gewinnt.',
+  opensMean:
+    'Öffnungen: Ein unsichtbares Bild meldet, wenn eine E-Mail angesehen wird. Eine grobe Schätzung: Manche Programme laden keine Bilder, und was Apple Mail von selbst lädt, zählt nicht.',
+  measure: 'Messen und weiter',
+  doNotMeasure: 'Ohne Messung weiter',
   adminOnly: 'Diesen Schritt übernimmt die Verwaltung des Arbeitsbereichs.',
   editorOnly: 'Diesen Schritt übernimmt die Redaktion des Arbeitsbereichs.',
   next: 'Nächster Schritt',

@@ -14,6 +14,9 @@ export const variants = {
   share: 'Test group, in percent',
   shareHint: 'The others wait for the winner. At 100, everyone is in the test.',
   byClicks: 'Choose the winner by clicks',
+  unmeasuredWinner:
+    'Clicks aren’t measured in this workspace, so they can’t choose the winner. Measure them, or choose it yourself.',
+  measureClicks: 'Measure clicks…',
   winnerAfter: 'Time after the test’s last email',
   afterTest: (length: string) => `${length} after the test’s last email`,
   winnerHint: 'The variant with the highest share of clicks wins. You can also choose earlier.',

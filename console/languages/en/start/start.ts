@@ -1,11 +1,15 @@
 export const start = {
   start: 'First steps',
-  intro: 'Two steps to an automation that sends your first email. It takes about three minutes.',
+  intro: 'Three steps to an automation that sends your first email. It takes about three minutes.',
   done: 'Your workspace is set up, and the first email has been sent.',
   toOverview: 'Go to the overview',
   stepDone: 'Done',
   steps: {
     sender: { title: 'Sender and brand', text: 'Who your emails come from, and the color they use.' },
+    measuring: {
+      title: 'Opens and clicks',
+      text: 'Whether you want to know who opens your emails and follows their links.',
+    },
     event: { title: 'First event', text: 'An API key, and a command that sends an event with it.' },
     source: { title: 'First source', text: 'A URL where a shop or payment provider sends its webhooks.' },
     automation: {
@@ -13,6 +17,14 @@ export const start = {
       text: 'Start from a ready-made one, take a look, and send its first email.',
     },
   },
+  measuringText:
+    'Decide this before your first email: what was sent unmeasured can’t be measured afterwards. You can change it in the settings at any time.',
+  clicksMean:
+    'Clicks: links lead through Rollcall, which notes who followed which one. They tell you what interested people, and decide which variant of a newsletter wins.',
+  opensMean:
+    'Opens: an invisible image tells when an email is looked at. A rough estimate: some programs load no images, and Apple Mail’s own loads aren’t counted.',
+  measure: 'Measure and continue',
+  doNotMeasure: 'Continue without measuring',
   adminOnly: 'This step is for an administrator of the workspace.',
   editorOnly: 'This step is for an editor of the workspace.',
   next: 'Next step',

@@ -16,6 +16,9 @@ export const variants: VariantTexts = {
   share: 'Groupe de test, en pour cent',
   shareHint: 'Les autres attendent la gagnante. À 100, tout le monde fait partie du test.',
   byClicks: 'Choisir la gagnante selon les clics',
+  unmeasuredWinner:
+    'Les clics ne sont pas mesurés dans cet espace de travail, ils ne peuvent donc pas désigner la gagnante. Mesurez-les, ou choisissez-la vous-même.',
+  measureClicks: 'Mesurer les clics…',
   winnerAfter: 'Délai après le dernier e-mail du test',
   afterTest: (length) => `${length} après le dernier e-mail du test`,
   winnerHint: 'La variante avec la plus grande part de clics gagne. Vous pouvez aussi choisir plus tôt.',

@@ -2,7 +2,7 @@ import type { StartTexts } from '../../en/start/start.js';
 
 export const start: StartTexts = {
   start: 'Premiers pas',
-  intro: 'Deux étapes jusqu’à une automatisation qui envoie votre premier e-mail. Comptez trois minutes.',
+  intro: 'Trois étapes jusqu’à une automatisation qui envoie votre premier e-mail. Comptez trois minutes.',
   done: 'Votre espace de travail est prêt, et le premier e-mail est parti.',
   toOverview: 'Aller à l’accueil',
   stepDone: 'Terminé',
@@ -10,6 +10,10 @@ export const start: StartTexts = {
     sender: {
       title: 'Expéditeur et marque',
       text: 'De qui viennent vos e-mails, et la couleur qu’ils portent.',
+    },
+    measuring: {
+      title: 'Ouvertures et clics',
+      text: 'Si vous voulez savoir qui ouvre vos e-mails et suit leurs liens.',
     },
     event: {
       title: 'Premier événement',
@@ -24,6 +28,14 @@ export const start: StartTexts = {
       text: 'Partez d’un exemple, parcourez-le, et envoyez son premier e-mail.',
     },
   },
+  measuringText:
+    'Décidez-en avant le premier e-mail : ce qui est envoyé sans mesure ne pourra plus être mesuré. Vous pouvez changer d’avis à tout moment dans les paramètres.',
+  clicksMean:
+    'Clics : les liens passent par Rollcall, qui note qui a suivi lequel. Ils montrent ce qui intéresse, et décident quelle variante d’une newsletter gagne.',
+  opensMean:
+    'Ouvertures : une image invisible signale qu’un e-mail est regardé. Une estimation grossière : certaines messageries ne chargent aucune image, et ce qu’Apple Mail charge de lui-même ne compte pas.',
+  measure: 'Mesurer et continuer',
+  doNotMeasure: 'Continuer sans mesurer',
   adminOnly: 'Cette étape revient à un administrateur de l’espace de travail.',
   editorOnly: 'Cette étape revient à un éditeur de l’espace de travail.',
   next: 'Étape suivante',
