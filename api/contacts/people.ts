@@ -27,7 +27,7 @@ export async function readPeople(
 }
 
 /** The full name, or what there is of first and last name. */
-function displayName(person: {
+export function displayName(person: {
   name: string | null;
   firstName: string | null;
   lastName: string | null;

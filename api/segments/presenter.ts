@@ -89,6 +89,7 @@ function presentReason({
 export const segmentMemberSchema = responseSchema('SegmentMember', {
   contactId: id,
   email: orNull(text),
+  name: orNull(text),
   since: instant,
   why: Type.Array(reasonSchema),
 });
@@ -98,10 +99,12 @@ export function presentSegmentMember(
   member: SegmentMember,
   grant: Grant,
 ): Static<typeof segmentMemberSchema> {
-  const { contactId, email, since, why } = member;
+  const { contactId, email, name, since, why } = member;
+  const mayRead = may(grant, 'contacts:read');
   return {
     contactId,
-    email: may(grant, 'contacts:read') ? email : null,
+    email: mayRead ? email : null,
+    name: mayRead ? name : null,
     since: since.toISOString(),
     why: presentReasons(why, grant),
   };

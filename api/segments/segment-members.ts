@@ -1,6 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { Reason } from '../../domain/segments/explain.js';
 import type { Database } from '../../models/core/database.js';
+import { displayName } from '../contacts/people.js';
 import type { PageRequest } from '../http/input/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import { explainContacts } from './explain-contacts.js';
@@ -10,6 +11,7 @@ export interface SegmentMember {
   contactId: string;
   /** Null for a contact that is being erased. */
   email: string | null;
+  name: string | null;
   since: Date;
   why: Reason[];
 }
@@ -41,7 +43,9 @@ export async function listSegmentMembers(
   const data = page.data.map(({ contactId: _id, at: since }): SegmentMember => {
     const contactId = _id.toHexString();
     const found = explained.get(contactId);
-    return { contactId, email: found?.contact.email ?? null, since, why: found?.why ?? [] };
+    const contact = found?.contact;
+    const name = contact === undefined ? null : displayName(contact);
+    return { contactId, email: contact?.email ?? null, name, since, why: found?.why ?? [] };
   });
   return { ...page, data };
 }

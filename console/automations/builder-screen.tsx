@@ -90,6 +90,8 @@ function useView() {
     [navigate],
   );
   const select = useCallback((step: string) => change({ step }), [change]);
+  // A step that is clicked shows its details, though a dry run was open: that says what to mend.
+  const choose = useCallback((step: string) => change({ step, tab: undefined }), [change]);
   const setZoom = useCallback(
     (zoom: number) => {
       const percent = Math.round(zoom * 100);
@@ -99,7 +101,17 @@ function useView() {
   );
   const isOutline = isNarrow || search.view === 'outline';
   const toggleView = () => change({ view: isOutline ? undefined : 'outline' });
-  return { ...search, selected: search.step, isNarrow, isOutline, change, select, setZoom, toggleView };
+  return {
+    ...search,
+    selected: search.step,
+    isNarrow,
+    isOutline,
+    change,
+    select,
+    choose,
+    setZoom,
+    toggleView,
+  };
 }
 
 function Work({ builder, view }: { builder: Builder; view: View }) {
@@ -143,7 +155,7 @@ function Board({ builder, view, onOpen }: { builder: Builder; view: View; onOpen
     infos,
     trigger,
     selected: view.selected,
-    onSelect: view.select,
+    onSelect: view.choose,
     onOpen: open,
   };
   if (view.isOutline) {

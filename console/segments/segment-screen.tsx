@@ -18,6 +18,7 @@ import { segmentQuery } from './queries';
 import { SegmentMembers } from './segment-members';
 import { SegmentMenu } from './segment-menu';
 import styles from './segments.module.css';
+import { SendToThese } from './send-to-these';
 import { useSegmentEdit } from './use-segment-edit';
 
 const SegmentGrowth = lazy(() => import('./segment-growth'));
@@ -52,6 +53,7 @@ function OneSegment({ id }: { id: string }) {
             filter={{ where: { all: [{ segment: id }] } }}
             label={texts.exportMembers}
           />
+          <SendToThese segment={segment} />
           {mayEdit && <SegmentMenu segment={segment} />}
         </>
       }

@@ -2,6 +2,7 @@ import { conditionCount, withoutTests, type ContactWhere } from '../../condition
 import { whereIn } from '../../conditions/where-in';
 import { useTexts } from '../../texts/language';
 import { Select } from '../../ui/form/choice';
+import type { Definition, DraftStep } from '../model/definition';
 import { locate } from '../model/tree';
 import type { Builder } from '../use-builder';
 
@@ -18,14 +19,18 @@ function hasTests(where: ContactWhere): boolean {
   return conditionCount(withoutTests(where)) < conditionCount(where);
 }
 
-/** For each branch on what people did: whether it is computed from what the contact did, or assumed. */
-export function ChosenArms({ builder: { definition, titles }, value, onChange }: ChosenArmsProps) {
-  const texts = useTexts('dryRun');
-  const branches = locate(definition).flatMap(({ step }) => {
+/** The branches on what people did: only their arms can be assumed. */
+export function testedBranches(definition: Definition): DraftStep[] {
+  return locate(definition).flatMap(({ step }) => {
     const where = step.type === 'branch' ? whereIn(step['if']) : undefined;
     return where !== undefined && hasTests(where) ? [step] : [];
   });
-  return branches.map((step) => {
+}
+
+/** For each branch on what people did: whether it is computed from what the contact did, or assumed. */
+export function ChosenArms({ builder: { definition, titles }, value, onChange }: ChosenArmsProps) {
+  const texts = useTexts('dryRun');
+  return testedBranches(definition).map((step) => {
     const { [step.id]: arm, ...others } = value;
     return (
       <Select

@@ -19,7 +19,7 @@ import { isJsonObject } from '../../../domain/json/json.js';
 import { asObject, asText } from '../../../domain/json/lenient.js';
 import type { Fields } from '../model/definition';
 import { findStep } from '../model/tree';
-import { ChosenArms } from './chosen-arms';
+import { ChosenArms, testedBranches } from './chosen-arms';
 import { fittingProperties } from './fitting-event';
 import { isTestable, type DryRun } from '../queries';
 import type { Builder } from '../use-builder';
@@ -100,7 +100,7 @@ function useDryRun({ definition, edit, dryRun }: Builder) {
         ...(contactId !== undefined && { contact: { id: contactId } }),
         events: [{ eventName: trigger.event, eventProperties: properties }],
         arms: Object.fromEntries(
-          Object.entries(arms).filter(([id]) => findStep(definition, id) !== undefined),
+          testedBranches(definition).flatMap(({ id }) => (arms[id] === undefined ? [] : [[id, arms[id]]])),
         ),
       };
       return await dataOf(api.POST('/api/automations/test', { body }));

@@ -4,6 +4,7 @@ import { Input } from 'react-aria-components/Input';
 import { Options, type SelectProps } from './choice';
 import { Below, FieldLabel } from './field';
 import styles from './field.module.css';
+import { OpenIcon } from '../icons';
 import { useSettled } from './settled';
 import { StayOpen } from './stay-open';
 
@@ -38,6 +39,7 @@ export function Combo<V extends string>(props: ComboProps<V>) {
       <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
       <div className={styles['group']}>
         <Typed placeholder={placeholder} />
+        <OpenIcon aria-hidden="true" />
       </div>
       <Below hint={hint} problem={shown} />
       <StayOpen>

@@ -15,6 +15,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { cx } from '../cx';
 import { Below, FieldLabel } from './field';
 import styles from './field.module.css';
+import { OpenIcon } from '../icons';
 import { useSettled } from './settled';
 import { StayOpen } from './stay-open';
 import floating from '../floating.module.css';
@@ -74,17 +75,20 @@ export function Suggest(props: SuggestProps) {
       }}
     >
       <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
-      <Input
-        className={styles['input'] ?? ''}
-        onKeyDown={settle}
-        onInput={() => {
-          isTyping.current = true;
-        }}
-        onPointerDown={() => {
-          isSettled.current = false;
-        }}
-        {...(placeholder !== undefined && { placeholder })}
-      />
+      <div className={styles['group']}>
+        <Input
+          className={styles['input'] ?? ''}
+          onKeyDown={settle}
+          onInput={() => {
+            isTyping.current = true;
+          }}
+          onPointerDown={() => {
+            isSettled.current = false;
+          }}
+          {...(placeholder !== undefined && { placeholder })}
+        />
+        {suggestions.length > 0 && <OpenIcon aria-hidden="true" />}
+      </div>
       <Below hint={hint} problem={shown} />
       <OpenForMore count={suggestions.length} isTyping={isTyping} />
       <StayClosed isSettled={isSettled} />

@@ -7625,6 +7625,7 @@ export interface components {
             /** @example 65a1f0c2b3d4e5f601234567 */
             contactId: string;
             email: string | null;
+            name: string | null;
             /**
              * Format: date-time
              * @example 2026-01-31T09:30:00.000Z

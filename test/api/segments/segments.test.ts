@@ -63,6 +63,18 @@ describe('/api/segments', () => {
     assert.deepEqual(found.sort(), [pro, listed].sort());
   });
 
+  it('lists members with their names', async () => {
+    const id = await contact({ firstName: 'Ada', lastName: 'Byron' });
+    const where = { all: [{ field: 'contact.firstName', op: 'eq', value: 'Ada' }] };
+    const { body: segment } = await client.post('/api/segments', { name: 'Adas', where });
+    await build();
+    const { body } = await client.get(`/api/segments/${segment.id}/members`);
+    assert.deepEqual(
+      body.data.map(({ contactId, name }: { contactId: string; name: string }) => [contactId, name]),
+      [[id, 'Ada Byron']],
+    );
+  });
+
   it('lists segments with the same members and progress as when they are read', async () => {
     await contact({ customFields: { plan: 'pro' } });
     const built = await make(PRO);

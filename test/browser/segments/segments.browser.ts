@@ -41,7 +41,8 @@ describe('the console for segments', () => {
     await page.getByText('Being built').waitFor();
     await buildSegments(api, owner.workspaceId);
     await page.getByRole('link', { name: /^ada-/ }).waitFor();
-    await page.getByText('3 times').waitFor();
+    await page.getByText(/^3 times/).waitFor();
+    await page.getByText('All of them: order.placed at least 2 times').waitFor();
     await page.getByText('Conditions', { exact: true }).click();
     await page.getByLabel('Name').fill('Regulars');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -50,6 +51,31 @@ describe('the console for segments', () => {
     const row = page.getByRole('row', { name: /Regulars/ });
     await row.waitFor();
     assert.match(await row.innerText(), /Ready/);
+    await closeClean();
+  });
+
+  it('begins a broadcast to its members on a list, and shows them as contacts', async () => {
+    const user = await api.signUp();
+    const contact = { email: `ada-${user.workspaceId}@example.com`, firstName: 'Ada', lastName: 'Byron' };
+    assert.equal((await user.client.post('/api/contacts', contact)).status, 201);
+    const { id: list } = (await user.client.post('/api/lists', { name: 'Newsletter' })).body;
+    const where = { all: [{ field: 'contact.firstName', op: 'eq', value: 'Ada' }] };
+    const { id } = (await user.client.post('/api/segments', { name: 'Adas', where })).body;
+    await buildSegments(api, user.workspaceId);
+    const { page, closeClean } = await open(`/segments/${id}`, { user });
+    await page.getByRole('link', { name: 'Ada Byron' }).waitFor();
+    await page.getByText(contact.email).waitFor();
+    await page.getByRole('button', { name: 'Send to these' }).click();
+    await page.getByRole('menuitem', { name: 'Choose them as contacts' }).click();
+    await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+    await page.getByRole('row', { name: /ada-/ }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Send to these' }).click();
+    await page.getByRole('menuitem', { name: 'Newsletter' }).click();
+    await page.getByRole('heading', { name: 'Adas', level: 1 }).waitFor();
+    await page.waitForURL(/broadcasts/);
+    const [draft] = (await user.client.get('/api/broadcasts')).body.data;
+    assert.deepEqual(draft.audience, { list, only: [{ segment: id }] });
     await closeClean();
   });
 

@@ -51,4 +51,8 @@ export const segments: SegmentTexts = {
   deleted: (name) => `${name} gelöscht`,
   restored: (name) => `${name} ist wieder da`,
   undo: 'Rückgängig',
+  allMeet: (conditions) => `Für alle gilt: ${conditions}`,
+  sendToThese: 'An diese senden',
+  broadcastThrough: 'Eine Rundmail an alle auf der Liste',
+  asContacts: 'Als Kontakte auswählen',
 };

@@ -50,6 +50,10 @@ export const segments = {
   deleted: (name: string) => `Deleted ${name}`,
   restored: (name: string) => `${name} is back`,
   undo: 'Undo',
+  allMeet: (conditions: string) => `All of them: ${conditions}`,
+  sendToThese: 'Send to these',
+  broadcastThrough: 'A broadcast to those on the list',
+  asContacts: 'Choose them as contacts',
 };
 
 export type SegmentTexts = typeof segments;

@@ -52,4 +52,8 @@ export const segments: SegmentTexts = {
   deleted: (name) => `${name} : segment supprimé`,
   restored: (name) => `${name} est de retour`,
   undo: 'Annuler',
+  allMeet: (conditions) => `Pour tous : ${conditions}`,
+  sendToThese: 'Leur envoyer',
+  broadcastThrough: 'Une campagne à ceux de la liste',
+  asContacts: 'Les choisir dans les contacts',
 };
