@@ -1,5 +1,6 @@
 import type { WorkflowBundleOption } from '@temporalio/worker';
 import type { Logger } from 'pino';
+import { readAttention } from '../api/overview/attention.js';
 import { selectContacts } from '../api/contacts/queries/select-contacts.js';
 import type { Settings } from '../config/settings.js';
 import { defaultSender } from '../domain/mail/default-sender.js';
@@ -92,6 +93,8 @@ export interface WorkerDeps {
   providerOrigin?: string;
   /** How soon a broadcast tries a mail server again that is down; tests shorten it. */
   broadcasts?: { troubleMs: number };
+  /** How often it looks at what needs attention, to tell of it; tests of other things lengthen it. */
+  alerts?: { everyMs: number };
   /** Replaces the grace of mails at a stop; tests shorten it. */
   graceMs?: number;
   log: Logger;
@@ -124,7 +127,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     renderer,
     secretKey: settings.secretKey,
     random: Math.random,
-    disableRule: (rule, reason, at) => disableRule({ db, baseUrl: settings.baseUrl }, rule, { reason, at }),
+    disableRule: (rule, reason, at) => disableRule(db, rule, { reason, at }),
   };
   const mailsAtOnce = new MailsAtOnce(maxMailsAtOnce(settings.workflowCache), settings.smtpConnections);
   const handlers = jobHandlersFor(deps);
@@ -166,7 +169,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   return { failed, isRunning: workers.isRunning, stop: () => (stopped ??= stop()) };
 }
 
-function jobHandlersFor({ db, temporal, engine, log, settings }: WorkerDeps) {
+function jobHandlersFor({ db, temporal, engine, log, settings, alerts }: WorkerDeps) {
   return createJobHandlers({
     db,
     client: temporal.client,
@@ -177,6 +180,9 @@ function jobHandlersFor({ db, temporal, engine, log, settings }: WorkerDeps) {
     selectContacts: (selection) => selectContacts({ db, clock: db.now }, selection),
     rates: settings.pauseRates,
     baseUrl: settings.baseUrl,
+    readAttention: (workspaceId) =>
+      readAttention({ db, clock: db.now }, { workspaceId, grant: { kind: 'session', role: 'owner' } }),
+    ...(alerts !== undefined && { alertsEveryMs: alerts.everyMs }),
   });
 }
 

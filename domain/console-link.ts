@@ -1,4 +1,4 @@
 /** The address of a page of the console, which names the workspace: the reader may have another one open. */
 export function consoleLink(baseUrl: string, path: string, workspaceId: string): string {
-  return `${baseUrl}${path}?w=${workspaceId}`;
+  return `${baseUrl}${path}${path.includes('?') ? '&' : '?'}w=${workspaceId}`;
 }

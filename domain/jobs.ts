@@ -9,6 +9,8 @@ export const recurringJobKinds = [
   'pauseMarketing',
   'dueSegments',
   'lostBroadcasts',
+  'alerts',
+  'alertPosts',
   'lostJobs',
   'retention',
 ] as const;

@@ -1,5 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { may, type Grant } from '../../domain/accounts/access.js';
+import { attentionNeeds, type AttentionKind } from '../../domain/attention/attention.js';
 import { waitsSince } from '../../models/system/outbox-age.js';
 import { readWorkerSeen } from '../../models/system/worker-seen.js';
 import { isMarketingPaused } from '../../models/accounts/workspace.js';
@@ -17,16 +18,17 @@ export async function readAttention(
   deps: AttentionDeps,
   { workspaceId, grant }: { workspaceId: ObjectId; grant: Grant },
 ): Promise<AttentionItem[]> {
+  const mayRead = (kind: AttentionKind): boolean => may(grant, attentionNeeds[kind]);
   const parts = await Promise.all([
     system(deps, workspaceId),
-    may(grant, 'contacts:read') ? awaitedServer(deps, workspaceId) : [],
-    may(grant, 'contacts:read') ? pausedMarketing(deps, workspaceId) : [],
-    may(grant, 'automations:read') ? failedEnrollments(deps, workspaceId) : [],
-    may(grant, 'automations:read') ? refusedEntries(deps, workspaceId) : [],
-    may(grant, 'contacts:read') ? uncertainMails(deps, workspaceId) : [],
-    may(grant, 'events:read') ? unmappedEvents(deps, workspaceId) : [],
-    may(grant, 'webhooks:read') ? troubledRules(deps, workspaceId) : [],
-    may(grant, 'sources:read') ? refusedSignatures(deps, workspaceId) : [],
+    mayRead('mailServerAway') ? awaitedServer(deps, workspaceId) : [],
+    mayRead('marketingPaused') ? pausedMarketing(deps, workspaceId) : [],
+    mayRead('failedEnrollments') ? failedEnrollments(deps, workspaceId) : [],
+    mayRead('refusedEntries') ? refusedEntries(deps, workspaceId) : [],
+    mayRead('uncertainMails') ? uncertainMails(deps, workspaceId) : [],
+    mayRead('unmappedEvents') ? unmappedEvents(deps, workspaceId) : [],
+    mayRead('ruleOff') ? troubledRules(deps, workspaceId) : [],
+    mayRead('refusedSignatures') ? refusedSignatures(deps, workspaceId) : [],
   ]);
   return parts.flat();
 }

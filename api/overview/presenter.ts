@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { attentionKinds } from '../../domain/attention.js';
+import { attentionKinds, attentionSubjects } from '../../domain/attention/attention.js';
 import {
   count,
   flag,
@@ -37,7 +37,7 @@ const item = objectSchema({
   since: orNull(instant),
   nextAt: orNull(instant),
   subject: orNull(
-    objectSchema({ type: Type.Enum(['automation', 'rule', 'source', 'workspace']), id, name: orNull(text) }),
+    objectSchema({ type: Type.Enum([...attentionSubjects]), id, name: orNull(text) }),
   ),
   reason: orNull(text),
   look: objectSchema({ path: text, query: Type.Record(Type.String(), Type.String()) }),

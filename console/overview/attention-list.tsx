@@ -8,9 +8,10 @@ import { PathLink } from '../ui/json/path-link';
 import { SectionHeading, SkeletonRows } from '../ui/frame/screen';
 import { Mark, Status } from '../ui/status';
 import marks from '../ui/marks.module.css';
-import { attentionPath, tones } from './attention';
+import { attentionPath } from '../../domain/attention/attention-path.js';
+import { sayAttention } from '../../domain/words/attention/attention-words.js';
+import { tones } from './attention';
 import styles from './overview.module.css';
-import type { OverviewTexts } from '../languages/en/overview/overview';
 
 /** What someone should look at, each line leading to where it is put right. */
 export function Attention() {
@@ -48,7 +49,7 @@ function Line({ item }: { item: AttentionItem }) {
   const texts = useTexts('overview');
   const formats = useFormats();
   const tone = tones[item.kind];
-  const { title, text } = attentionWords(item, texts, (value) => formats.number(value));
+  const { title, text } = sayAttention(item, texts, (value) => formats.number(value));
   return (
     <li>
       <span className={marks[tone]}>
@@ -71,40 +72,4 @@ function Line({ item }: { item: AttentionItem }) {
       </PathLink>
     </li>
   );
-}
-
-function attentionWords(
-  { kind, count, countIsExact, subject, reason }: AttentionItem,
-  texts: OverviewTexts,
-  number: (value: number) => string,
-): { title: string; text: string } {
-  const name = subject?.name ?? (subject === null ? texts.events : texts.unnamed);
-  const counted = { count: number(count ?? 0), isOne: count === 1, isExact: countIsExact, name };
-  switch (kind) {
-    case 'noWorker':
-      return { title: texts.noWorker, text: texts.noWorkerText };
-    case 'outboxLate':
-      return { title: texts.outboxLate, text: texts.outboxLateText };
-    case 'mailServerAway':
-      return { title: texts.mailServerAway(counted), text: reason ?? '' };
-    case 'marketingPaused':
-      return { title: texts.marketingPaused, text: texts.marketingPausedText(reason ?? '') };
-    case 'failedEnrollments':
-      return { title: texts.failedEnrollments(counted), text: reason ?? '' };
-    case 'refusedEntries':
-      return { title: texts.refusedEntries(counted), text: texts.refusedEntriesText };
-    case 'uncertainMails':
-      return { title: texts.uncertainMails(counted), text: texts.uncertainMailsText };
-    case 'unmappedEvents':
-      return { title: texts.unmappedEvents(counted), text: texts.unmappedEventsText };
-    case 'ruleOff':
-      return {
-        title: texts.ruleOff(name),
-        text: `${texts.ruleOffText(reason)} ${texts.undelivered(counted)}`,
-      };
-    case 'ruleFailing':
-      return { title: texts.ruleFailing(name), text: texts.undelivered(counted) };
-    case 'refusedSignatures':
-      return { title: texts.refusedSignatures(counted), text: reason ?? '' };
-  }
 }

@@ -20,5 +20,5 @@ export function accountMail(
       ? url
       : line.replace(/\{(email|workspace)\}/g, (_, name) => (name === 'email' ? email : workspace)),
   );
-  return houseMail({ subject, lines: written, link: url, language });
+  return houseMail({ subject, lines: written, links: [url], language });
 }

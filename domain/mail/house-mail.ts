@@ -8,21 +8,21 @@ export interface HouseMail {
   text: string;
 }
 
-/** A paragraph per line; the line that is the link alone can be clicked. */
+/** A paragraph per line; lines that are a link alone can be clicked. */
 export function houseMail({
   subject,
   lines,
-  link,
+  links = [],
   language = 'en',
 }: {
   subject: string;
   lines: readonly string[];
-  link?: string;
+  links?: readonly string[];
   language?: string;
 }): HouseMail {
   const html = lines.map((line) => {
     const text = escapeHtml(line);
-    return line === link ? `<p><a href="${text}">${text}</a></p>` : `<p>${text}</p>`;
+    return links.includes(line) ? `<p><a href="${text}">${text}</a></p>` : `<p>${text}</p>`;
   });
   return {
     subject,

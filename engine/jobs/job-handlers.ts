@@ -1,4 +1,5 @@
 import type { JobKind } from '../../models/system/job-kinds.js';
+import { alertsJob, type AlertsDeps } from './alerts/alerts.js';
 import { activeRunsJob } from './enrollments/active-runs.js';
 import { bulkContactsJob, type BulkContactsDeps } from './contacts/bulk-contacts.js';
 import { bulkEnrollmentsJob } from './enrollments/bulk-enrollments.js';
@@ -26,7 +27,7 @@ import { unstartedRunsJob } from './enrollments/unstarted-runs.js';
 
 /** How a worker does a page of each kind of job. */
 export function createJobHandlers(
-  deps: SettleDeps & PauseDeps & MigrateDeps & BulkContactsDeps & ImportDeps,
+  deps: SettleDeps & PauseDeps & AlertsDeps & MigrateDeps & BulkContactsDeps & ImportDeps,
 ): JobHandler<JobKind>[] {
   return [
     exitAllJob(deps),
@@ -49,6 +50,7 @@ export function createJobHandlers(
     pauseMarketingJob(deps),
     dueSegmentsJob(deps),
     lostBroadcastsJob(deps),
+    alertsJob(deps),
     lostJobsJob(deps),
     retentionJob(deps),
   ];

@@ -1,8 +1,11 @@
 import type { ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import { roles, type Role } from '../../domain/accounts/access.js';
-import { defineModel } from '../core/define-model.js';
+import type { AlertTimes } from '../../domain/attention/alert-times.js';
+import { wordLanguages, type WordLanguage } from '../../domain/words/languages.js';
+import { defineModel, nested } from '../core/define-model.js';
 import type { Revised } from '../core/revision.js';
+import { timesFields } from './alert-channel.js';
 
 /** A user's role in a workspace. */
 export interface MembershipRecord extends Revised {
@@ -12,6 +15,10 @@ export interface MembershipRecord extends Revised {
   role: Role;
   /** Raised when the member makes a key or source; see `touch` in the glossary. Absent before the first. */
   credentialsRev?: number;
+  /** When they are told by email of what needs attention, where they chose; absent before the first choice. */
+  alerts?: Partial<AlertTimes>;
+  /** Of those emails; absent for the language of their last sign-in. */
+  alertLanguage?: WordLanguage;
   createdAt: Date;
 }
 
@@ -23,6 +30,8 @@ export const membershipModel = defineModel<MembershipRecord>({
     workspaceId: { type: Schema.Types.ObjectId, required: true },
     role: { type: String, required: true, enum: roles },
     credentialsRev: { type: Number },
+    alerts: { type: nested<Partial<AlertTimes>>(timesFields) },
+    alertLanguage: { type: String, enum: wordLanguages },
     rev: { type: Number },
     createdAt: { type: Date, required: true },
   },

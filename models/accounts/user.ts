@@ -1,5 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
+import { wordLanguages, type WordLanguage } from '../../domain/words/languages.js';
 import { defineModel, nested } from '../core/define-model.js';
 
 /** A person who can sign in; workspaces and roles are in the memberships. */
@@ -17,6 +18,8 @@ export interface UserRecord {
    * were verified, which count as verified.
    */
   emailVerifiedAt?: Date | null;
+  /** What their browser asked for at the last sign-in; absent before. */
+  language?: WordLanguage;
   /** The second factor; absent without one. */
   totp?: TotpRecord;
   createdAt: Date;
@@ -43,6 +46,7 @@ export const userModel = defineModel<UserRecord>({
     passwordHash: { type: String, required: true },
     lastWorkspaceId: { type: Schema.Types.ObjectId, required: true },
     emailVerifiedAt: { type: Date },
+    language: { type: String, enum: wordLanguages },
     totp: {
       type: nested<TotpRecord>({
         sealed: { type: String, required: true },

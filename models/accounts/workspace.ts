@@ -10,6 +10,7 @@ import { pauseReasons, type PauseReason } from '../../domain/mail/marketing-paus
 import type { Tracking } from '../../domain/tracking/tracking.js';
 import { defineModel, nested } from '../core/define-model.js';
 import { mailProviderSchema, type MailProviderRecord } from '../mail/mail-provider.js';
+import { alertChannelsSchema, type AlertChannels } from './alert-channel.js';
 import type { Revised } from '../core/revision.js';
 import { webhookSecretsSchema, type WebhookSecrets } from '../webhooks/webhook-secret.js';
 
@@ -63,6 +64,10 @@ export interface WorkspaceRecord extends Revised {
   tracking?: Tracking;
   /** The last pause of its marketing mail; over once it is lifted. Absent if there was none. */
   marketingPause?: MarketingPause;
+  /** Where it has what needs attention told; absent for members' email alone. */
+  alerts?: AlertChannels;
+  /** When the last daily digest of it was due; absent before the first look. */
+  alertsDigestAt?: Date;
   createdAt: Date;
 }
 
@@ -140,6 +145,8 @@ export const workspaceModel = defineModel<WorkspaceRecord>({
     marketingLimits: { type: sendingLimitsSchema },
     tracking: { type: trackingSchema },
     marketingPause: { type: marketingPauseSchema },
+    alerts: { type: alertChannelsSchema },
+    alertsDigestAt: { type: Date },
     rev: { type: Number },
     createdAt: { type: Date, required: true },
   },

@@ -4,6 +4,8 @@ import type { CollectionDefinition, LeanModel, ModelDefinition, ReadableCollecti
 import { accountLinkModel } from '../accounts/account-link.js';
 import { apiKeyModel } from '../accounts/api-key.js';
 import { auditEntryCollection } from '../accounts/audit-entry.js';
+import { alertCollection } from '../system/alert.js';
+import { alertPostCollection } from '../system/alert-post.js';
 import { automationCountCollection, countMoveCollection } from '../automations/automation-count.js';
 import { automationModel, automationVersionModel } from '../automations/automation.js';
 import { broadcastCollection, broadcastLeaseCollection } from '../broadcasts/broadcast.js';
@@ -87,6 +89,8 @@ export const modelDefinitions = {
 
 /** Collections that the engine and activities write, with the driver only. */
 export const collectionDefinitions = {
+  Alert: alertCollection,
+  AlertPost: alertPostCollection,
   AuditEntry: auditEntryCollection,
   AutomationCount: automationCountCollection,
   Broadcast: broadcastCollection,

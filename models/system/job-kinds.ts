@@ -191,6 +191,10 @@ export interface JobKinds {
   dueSegments: Recurring<{ decided: number }, null>;
   /** Wakes broadcasts that no workflow looks at. */
   lostBroadcasts: Recurring<{ woken: number }, null>;
+  /** Tells members, Slack and webhooks what needs attention; workspaces up to the cursor were looked at. */
+  alerts: Recurring<{ checked: number; told: number }, ObjectId>;
+  /** Sends what Slack and webhooks are told. */
+  alertPosts: Recurring<{ sent: number }, null>;
   /** Starts the workflows of jobs that none works on. */
   lostJobs: Recurring<{ started: number }, null>;
   /** Removes rows older than the retention period of their workspace. `part`: mostly a collection. */

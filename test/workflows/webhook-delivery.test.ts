@@ -10,6 +10,7 @@ import type { RuleRecord } from '../../models/webhooks/rule.js';
 import type { WebhookDeliveryRecord } from '../../models/webhooks/webhook-delivery.js';
 import { webhookWorkflowId } from '../../workflows/ids.js';
 import { someEmail, type TestWorkspace } from '../support/engine/engine.js';
+import { lookForAlerts } from '../support/engine/alerts.js';
 import { runRecurring, settleDeps } from '../support/engine/jobs.js';
 import { startHttpSink, type HttpSink } from '../support/servers/http-sink.js';
 import { insertMember } from '../support/audience/workspace-members.js';
@@ -196,6 +197,8 @@ describe('a delivery of a rule', () => {
       return row?.enabled === false && row.off?.reason === 'failing';
     });
     const told = people.slice(0, 2);
+    await lookForAlerts(ws.db);
+    await lookForAlerts(ws.db);
     await waitUntil(() => told.every((email) => mailsTo(email).length > 0));
     const waiting = await ws.db.collections.WebhookDelivery.find({ ruleId: rule._id }).toArray();
     assert.deepEqual(
@@ -206,7 +209,7 @@ describe('a delivery of a rule', () => {
     assert.deepEqual(notices.map(({ to }) => to).sort(), told.toSorted());
     const { subject, text } = await PostalMime.parse(mailsTo(told[0] ?? '')[0]?.raw ?? '');
     assert.match(subject ?? '', /turned off/);
-    assert.ok(text?.includes(`/rules/${rule._id.toHexString()}?w=${ws.id.toHexString()}`));
+    assert.ok(text?.includes(`/rules/${rule._id.toHexString()}/deliveries?status=undelivered&w=${ws.id.toHexString()}`));
   });
 
   it('resets the failure period after a success', async () => {

@@ -1,5 +1,4 @@
 import type { ObjectId } from 'mongodb';
-import { marketingPausedMail } from '../../../domain/mail/marketing-paused-mail.js';
 import {
   pauseFor,
   sentToCount,
@@ -10,8 +9,6 @@ import {
 } from '../../../domain/mail/marketing-pause.js';
 import type { CountedReport } from '../../../domain/plan/event.js';
 import type { Database } from '../../../models/core/database.js';
-import { queueAdminNotices } from '../../../models/accounts/queue-admin-notices.js';
-import { shortTransaction } from '../../../models/core/short-transaction.js';
 import { isMarketingPaused, type WorkspaceRecord } from '../../../models/accounts/workspace.js';
 import type { JobHandler } from '../core/job-handler.js';
 
@@ -21,8 +18,6 @@ const REASONS: Record<CountedReport, PauseReason> = { bounce: 'bounces', complai
 export interface PauseDeps {
   db: Database;
   rates: PauseRates;
-  /** For the link in notices. */
-  baseUrl: string;
 }
 
 /**
@@ -30,7 +25,7 @@ export interface PauseDeps {
  *
  * 1. Reports are counted by their index, per workspace.
  * 2. Sent mails are counted only where reports may exceed a rate, and only as far as necessary.
- * 3. A pause and its notices to owners and admins are written in one transaction, once until the pause is lifted.
+ * 3. A pause lasts until it is lifted; the job `alerts` tells of it.
  */
 export function pauseMarketingJob(deps: PauseDeps): JobHandler<'pauseMarketing'> {
   return {
@@ -125,21 +120,14 @@ function countSent(
 
 /** False if it was paused, or a pause lifted, since the workspace was read. */
 async function pauseMarketing(
-  { db, baseUrl }: PauseDeps,
-  { _id, name, marketingPause: before }: WorkspaceRecord,
+  { db }: PauseDeps,
+  { _id, marketingPause: before }: WorkspaceRecord,
   { reason, rate }: { reason: PauseReason; rate: number },
 ): Promise<boolean> {
-  const at = db.now();
-  const mail = marketingPausedMail({ workspace: { id: _id.toHexString(), name }, reason, rate, baseUrl });
-  return shortTransaction(db, async (session) => {
-    const unchanged = { 'marketingPause.liftedAt': before?.liftedAt ?? { $exists: false } };
-    const paused = await db.models.Workspace.updateOne(
-      { _id, ...(before === undefined ? { marketingPause: { $exists: false } } : unchanged) },
-      { $set: { marketingPause: { reason, rate, since: at } }, $inc: { rev: 1 } },
-      { session },
-    );
-    if (paused.matchedCount === 0) return false;
-    await queueAdminNotices(db, { workspaceId: _id, about: 'marketingPaused', mail, at }, session);
-    return true;
-  });
+  const unchanged = { 'marketingPause.liftedAt': before?.liftedAt ?? { $exists: false } };
+  const paused = await db.models.Workspace.updateOne(
+    { _id, ...(before === undefined ? { marketingPause: { $exists: false } } : unchanged) },
+    { $set: { marketingPause: { reason, rate, since: db.now() } }, $inc: { rev: 1 } },
+  );
+  return paused.matchedCount === 1;
 }

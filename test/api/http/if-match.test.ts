@@ -131,7 +131,7 @@ describe('ETag and If-Match', () => {
   async function turnOff(): Promise<void> {
     const rule = await api.db.models.Rule.findOne({ _id: new ObjectId(ids['rules']?.['id']) });
     assert.ok(rule);
-    await disableRule({ db: api.db, baseUrl: 'http://127.0.0.1' }, rule, { reason: 'gone', at: new Date() });
+    await disableRule(api.db, rule, { reason: 'gone', at: new Date() });
   }
 
   it('protect what a POST changes', async () => {

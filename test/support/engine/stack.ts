@@ -6,6 +6,7 @@ import { createWorkerMetrics } from '../../../activities/worker/worker-metrics.j
 import type { MailQuota } from '../../../domain/mail/mail-quota.js';
 import type { Engine } from '../../../engine/engine.js';
 import type { Temporal } from '../../../engine/temporal/temporal.js';
+import { HOUR_MS } from '../../../domain/kernel/spans.js';
 import { prepareNamespace } from '../../../engine/temporal/prepare-namespace.js';
 import type { Database } from '../../../models/core/database.js';
 import { atEndOfFiles } from '../run/at-end.js';
@@ -73,6 +74,9 @@ export async function sharedStack(): Promise<Stack> {
   };
 }
 
+/** Tests of alerts look themselves; others would get mails that they do not expect. */
+const ALERTS_MS = 24 * HOUR_MS;
+
 /** An idle worker, its relays and jobs take a twentieth of a core. */
 async function stopUnused(): Promise<void> {
   if (!usedByFile) {
@@ -125,6 +129,7 @@ export async function startStack(
       quota: { recheckMs: 300 },
       providerOrigin: providers.url,
       broadcasts: { troubleMs: 500 },
+      alerts: { everyMs: ALERTS_MS },
       ...(options.graceMs !== undefined && { graceMs: options.graceMs }),
       log: silent,
       signal: stopping.signal,

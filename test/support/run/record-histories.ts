@@ -27,6 +27,7 @@ import { projectRoot } from '../../../scripts/servers/project-root.js';
 import { confirm, confirmationOf, newList, signUp } from '../audience/confirmations.js';
 import { insertMember } from '../audience/workspace-members.js';
 import { startHttpSink, type HttpSink } from '../servers/http-sink.js';
+import { lookForAlerts } from '../engine/alerts.js';
 import { enrollmentOf, untilEnded } from '../engine/enrollments.js';
 import { someEmail, type TestWorkspace } from '../engine/engine.js';
 import { entered, jump, pause as hold, resume, skip } from '../engine/operators.js';
@@ -204,6 +205,8 @@ async function noticed(stack: Stack, ws: TestWorkspace, http: HttpSink): Promise
   });
   http.answer({ status: 410 });
   await ws.send(someEmail(), 'secret gone');
+  await waitFor(async () => (await ws.db.collections.Rule.findOne({ workspaceId: ws.id, enabled: false })) ?? undefined);
+  await lookForAlerts(ws.db);
   const notice = await waitFor(
     async () => (await ws.db.collections.Notice.findOne({ workspaceId: ws.id, status: 'sent' })) ?? undefined,
   );

@@ -198,6 +198,8 @@ export const settings: SettingsTexts = {
     lateDeliveries: 'Verspätete Webhooks senden',
     pauseMarketing: 'Rückläufer und Beschwerden beobachten',
     lostBroadcasts: 'Verlorene Rundmails fortsetzen',
+    alerts: 'Melden, was Aufmerksamkeit braucht',
+    alertPosts: 'Meldungen an Slack und Webhooks senden',
     lostJobs: 'Verlorene Aufgaben fortsetzen',
     retention: 'Alte Daten entfernen',
   },

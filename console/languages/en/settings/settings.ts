@@ -188,6 +188,8 @@ export const settings = {
     lateDeliveries: 'Send late webhooks',
     pauseMarketing: 'Watch bounces and complaints',
     lostBroadcasts: 'Resume lost broadcasts',
+    alerts: 'Tell what needs attention',
+    alertPosts: 'Send news to Slack and webhooks',
     lostJobs: 'Resume lost jobs',
     retention: 'Remove old data',
   },

@@ -194,6 +194,8 @@ export const settings: SettingsTexts = {
     lateDeliveries: 'Envoyer les webhooks en retard',
     pauseMarketing: 'Surveiller les rebonds et les plaintes',
     lostBroadcasts: 'Reprendre les campagnes perdues',
+    alerts: 'Signaler ce qui est à surveiller',
+    alertPosts: 'Envoyer les signalements à Slack et aux webhooks',
     lostJobs: 'Reprendre les tâches perdues',
     retention: 'Retirer les données anciennes',
   },

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import type { Role } from '../../../domain/accounts/access.js';
+import { DAY_MS, HOUR_MS } from '../../../domain/kernel/spans.js';
+import type { AlertRecord } from '../../../models/system/alert.js';
+import { TestWorkspace } from '../../support/engine/engine.js';
+import { ALERTS_URL, lookForAlerts } from '../../support/engine/alerts.js';
+import { insertRule } from '../../support/engine/rule-records.js';
+import { insertMember } from '../../support/audience/workspace-members.js';
+
+describe('The job that tells what needs attention', () => {
+  let ws: TestWorkspace;
+  beforeEach(async () => {
+    ws = await TestWorkspace.create();
+  });
+
+  const look = () => lookForAlerts(ws.db);
+  const notices = () => ws.db.collections.Notice.find({ workspaceId: ws.id }).sort({ _id: 1 }).toArray();
+  const subjects = async () => (await notices()).map(({ subject }) => subject);
+  const alerts = () => ws.db.collections.Alert.find({ workspaceId: ws.id }).toArray();
+  const change = (values: Partial<AlertRecord>) =>
+    ws.db.collections.Alert.updateMany({ workspaceId: ws.id }, { $set: values });
+  const ago = (ms: number) => new Date(Date.now() - ms);
+
+  async function pause(): Promise<void> {
+    const marketingPause = { reason: 'bounces' as const, rate: 6.67, since: ago(HOUR_MS) };
+    await ws.db.models.Workspace.updateOne({ _id: ws.id }, { $set: { marketingPause } });
+  }
+  const lift = () => ws.db.models.Workspace.updateOne({ _id: ws.id }, { $unset: { marketingPause: true } });
+  const choose = (role: Role, alerts: object) =>
+    ws.db.models.Membership.updateOne({ workspaceId: ws.id, role }, { $set: { alerts } });
+
+  it('tells owners and admins at once of what stops sending, each once, with a link', async () => {
+    const informed = [await insertMember(ws, 'owner'), await insertMember(ws, 'admin')];
+    await insertMember(ws, 'editor');
+    await pause();
+    await look();
+    await look();
+    const mails = await notices();
+    assert.deepEqual(mails.map(({ to }) => to).sort(), informed.toSorted());
+    const [mail] = mails;
+    assert.equal(mail?.subject, 'Marketing email is on hold (Test)');
+    const text = mail?.words?.text ?? '';
+    assert.ok(text.includes(`${ALERTS_URL}/settings/workspace?w=${ws.id.toHexString()}`), text);
+    assert.ok(text.includes(`${ALERTS_URL}/settings/alerts?w=${ws.id.toHexString()}`), text);
+    const commands = { command: 'notice' as const, target: { $in: mails.map(({ _id }) => _id) } };
+    assert.equal(await ws.db.collections.Outbox.countDocuments(commands), 2);
+  });
+
+  it('tells nobody whose address is not verified, or who chose not to be told', async () => {
+    await insertMember(ws, 'owner');
+    await insertMember(ws, 'admin');
+    const member = await ws.db.collections.Membership.findOne({ workspaceId: ws.id, role: 'owner' });
+    assert.ok(member);
+    await ws.db.models.User.updateOne({ _id: member.userId }, { $set: { emailVerifiedAt: null } });
+    await choose('admin', { marketingPaused: 'off' });
+    await pause();
+    await look();
+    assert.deepEqual(await subjects(), []);
+  });
+
+  it('tells in the language of the member', async () => {
+    await insertMember(ws, 'owner');
+    await ws.db.models.Membership.updateOne({ workspaceId: ws.id }, { $set: { alertLanguage: 'de' } });
+    await pause();
+    await look();
+    assert.deepEqual(await subjects(), ['Marketing-E-Mails werden zurückgehalten (Test)']);
+  });
+
+  it('says once that it is mended, after it was gone for two minutes', async () => {
+    await insertMember(ws, 'owner');
+    await pause();
+    await look();
+    await lift();
+    await look();
+    assert.equal((await notices()).length, 1);
+    await change({ seenAt: ago(3 * 60_000) });
+    await look();
+    await look();
+    const mails = await notices();
+    assert.equal(mails.length, 2);
+    assert.equal(mails[1]?.subject, 'Mended: Marketing email is no longer on hold (Test)');
+  });
+
+  it('withdraws a mail that still waits when it is mended', async () => {
+    await insertMember(ws, 'owner');
+    await pause();
+    await look();
+    await lift();
+    await change({ seenAt: ago(3 * 60_000) });
+    await look();
+    const [first] = await notices();
+    assert.deepEqual([first?.status, first?.reason], ['failed', 'mended before it was sent']);
+    assert.equal(first?.words, undefined);
+  });
+
+  it('tells what comes back an hour after the last time at the earliest', async () => {
+    await insertMember(ws, 'owner');
+    await pause();
+    await look();
+    await change({ mendedAt: ago(60_000) });
+    await look();
+    await look();
+    assert.equal((await notices()).length, 1);
+    await change({ toldAt: ago(HOUR_MS) });
+    await look();
+    await look();
+    assert.equal((await notices()).length, 2);
+    const [alert] = await alerts();
+    assert.deepEqual([alert?.isTold, alert?.mendedAt], [true, null]);
+  });
+
+  it('tells a rule that was turned off, and not that it fails no longer', async () => {
+    await insertMember(ws, 'owner');
+    await choose('owner', { ruleFailing: 'atOnce' });
+    const rule = await insertRule(ws, { on: 'x', url: 'http://127.0.0.1:9', failingSince: ago(HOUR_MS) });
+    await look();
+    const off = { reason: 'failing' as const, at: new Date() };
+    await ws.db.models.Rule.updateOne({ _id: rule._id }, { $set: { enabled: false, off } });
+    await ws.db.collections.Alert.updateMany({ workspaceId: ws.id }, { $set: { seenAt: ago(3 * 60_000) } });
+    await look();
+    const [failing, turnedOff, ...others] = await subjects();
+    assert.match(failing ?? '', /is failing/);
+    assert.match(turnedOff ?? '', /was turned off/);
+    assert.deepEqual(others, []);
+  });
+
+  it('sends a digest of the rest once a day, where something has happened', async () => {
+    await insertMember(ws, 'owner');
+    await choose('owner', { marketingPaused: 'daily' });
+    await look();
+    const yesterday = () =>
+      ws.db.models.Workspace.updateOne({ _id: ws.id }, { $set: { alertsDigestAt: ago(DAY_MS) } });
+    await pause();
+    await look();
+    assert.deepEqual(await subjects(), []);
+    await yesterday();
+    await look();
+    await look();
+    assert.deepEqual(await subjects(), ['What needs attention in “Test”']);
+    await change({ openedAt: ago(2 * DAY_MS) });
+    await yesterday();
+    await look();
+    assert.equal((await notices()).length, 1);
+    await lift();
+    await change({ seenAt: ago(3 * 60_000) });
+    await look();
+    await yesterday();
+    await look();
+    const mails = await notices();
+    assert.equal(mails.length, 2);
+    assert.match(mails[1]?.words?.text ?? '', /Mended\n\nMarketing email is no longer on hold/);
+  });
+});
