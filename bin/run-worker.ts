@@ -45,7 +45,9 @@ import { OriginLimiter } from '../activities/deliveries/origin-limiter.js';
 import type { DeliveryDeps } from '../activities/deliveries/attempt-delivery.js';
 import { createAttemptEnd } from '../activities/deliveries/end-attempts.js';
 import { GroupedUpdates } from '../activities/deliveries/grouped-updates.js';
+import { postAlert } from '../activities/deliveries/post-alert.js';
 import { disableRule } from '../activities/deliveries/disable-rule.js';
+import type { WebhookSender } from '../activities/http/webhook-sender.js';
 import { lazyWebhookSender } from '../activities/http/lazy-webhook-sender.js';
 import { MAILS_PER_CONNECTION } from '../activities/mail/domain-shares.js';
 import { mailLeases } from '../activities/mail/mail-leases.js';
@@ -130,7 +132,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     disableRule: (rule, reason, at) => disableRule(db, rule, { reason, at }),
   };
   const mailsAtOnce = new MailsAtOnce(maxMailsAtOnce(settings.workflowCache), settings.smtpConnections);
-  const handlers = jobHandlersFor(deps);
+  const handlers = jobHandlersFor(deps, sender);
   const stopping = new AbortController();
   const jobs = createJobs({ db, log }, handlers, stopping.signal);
   const activities = activitiesFor({ ...deps, metrics }, { mailer, mailsAtOnce, renderer, delivery, jobs });
@@ -169,7 +171,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   return { failed, isRunning: workers.isRunning, stop: () => (stopped ??= stop()) };
 }
 
-function jobHandlersFor({ db, temporal, engine, log, settings, alerts }: WorkerDeps) {
+function jobHandlersFor({ db, temporal, engine, log, settings, alerts }: WorkerDeps, sender: WebhookSender) {
   return createJobHandlers({
     db,
     client: temporal.client,
@@ -182,6 +184,7 @@ function jobHandlersFor({ db, temporal, engine, log, settings, alerts }: WorkerD
     baseUrl: settings.baseUrl,
     readAttention: (workspaceId) =>
       readAttention({ db, clock: db.now }, { workspaceId, grant: { kind: 'session', role: 'owner' } }),
+    postAlert: (message) => postAlert({ db, sender, secretKey: settings.secretKey }, message),
     ...(alerts !== undefined && { alertsEveryMs: alerts.everyMs }),
   });
 }

@@ -1,6 +1,8 @@
 import { commitChange } from '../http/audit-trail.js';
 import { getCaller, getSession, type ApiContext } from '../http/context.js';
+import type { UserRecord } from '../../models/accounts/user.js';
 import type { Deps } from '../deps.js';
+import { pageLanguage } from '../pages/page-language.js';
 import { changePassword as changePasswordOf } from './change-password.js';
 import { withRequestLanguage } from './links/account-mail.js';
 import { endBrowserSession, startBrowserSession } from './sessions/browser-session.js';
@@ -67,6 +69,13 @@ export async function changePassword(ctx: ApiContext, deps: Deps): Promise<void>
   ctx.status = 204;
 }
 
+/** The language of mails that the user does not ask for. */
+async function noteLanguage(ctx: ApiContext, { db }: Deps, { _id, language: known }: UserRecord): Promise<void> {
+  if (ctx.get('Accept-Language') === '') return;
+  const language = pageLanguage(ctx);
+  if (language !== known) await db.models.User.updateOne({ _id }, { $set: { language } });
+}
+
 /** Signs the browser in; 202 if a link was mailed instead. */
 export async function sendSignedIn(ctx: ApiContext, deps: Deps, signedIn: SignedIn | null): Promise<void> {
   if (signedIn === null) {
@@ -75,5 +84,6 @@ export async function sendSignedIn(ctx: ApiContext, deps: Deps, signedIn: Signed
     return;
   }
   await startBrowserSession(ctx, deps, signedIn);
+  await noteLanguage(ctx, deps, signedIn.user);
   ctx.body = presentSignedIn(signedIn);
 }

@@ -25,7 +25,7 @@ const JOBS: readonly { name: string; folders: readonly string[] }[] = [
     name: 'Workspace',
     folders: ['workspace', 'mail-provider', 'senders', 'accounts', 'audit', 'deleted', 'search'],
   },
-  { name: 'Operation', folders: ['overview', 'stats', 'jobs', 'system'] },
+  { name: 'Operation', folders: ['overview', 'alerts', 'stats', 'jobs', 'system'] },
 ];
 
 /** A group of calls, described together. */

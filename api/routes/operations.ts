@@ -1,4 +1,5 @@
 import { accountsOperations } from '../accounts/openapi.js';
+import { alertsOperations } from '../alerts/openapi.js';
 import { auditOperations } from '../audit/openapi.js';
 import { automationsOperations } from '../automations/openapi.js';
 import { broadcastsOperations } from '../broadcasts/openapi.js';
@@ -35,6 +36,7 @@ import type { Operations } from '../openapi/operation.js';
 /** The descriptions of all routes, by method and path. */
 export const operations: Operations = {
   ...accountsOperations,
+  ...alertsOperations,
   ...auditOperations,
   ...automationsOperations,
   ...broadcastsOperations,

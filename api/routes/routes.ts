@@ -16,6 +16,7 @@ import { audienceTable } from './audience-routes.js';
 import { mailTable } from './mail-routes.js';
 import type { Row } from './route-row.js';
 import type { Endpoint } from '../endpoint.js';
+import * as alerts from '../alerts/routes.js';
 import * as audit from '../audit/routes.js';
 import * as automationDrafts from '../automations/versions/draft-routes.js';
 import * as automationEntries from '../automations/enroll/enroll-routes.js';
@@ -103,6 +104,8 @@ const table: Row[] = [
   ['GET',    '/api/audit',                'sessionOrKey', 'admin', noBody,    'plain', '-',     audit.list],
   ['GET',    '/api/onboarding',           'sessionOrKey', 'automations:read', noBody, 'plain', '-', overview.onboarding],
   ['GET',    '/api/attention',            'sessionOrKey', 'any', noBody,    'plain', '-',     overview.attention, { lane: 'figures' }],
+  ['GET',    '/api/alerts',               'session', 'self', noBody,         'plain', '-',     alerts.readOwn],
+  ['PUT',    '/api/alerts',               'session', 'self', json,           'plain', 'audit', alerts.changeOwn],
   ['GET',    '/api/system',               'sessionOrKey', 'any', noBody,    'plain', '-',     systemState.read],
   ['GET',    '/api/deleted',              'sessionOrKey', 'any', noBody,    'plain', '-',     deleted.list],
   ['GET',    '/api/jobs',                 'sessionOrKey', 'admin', noBody,     'plain', '-',     jobs.list],
@@ -119,6 +122,9 @@ const table: Row[] = [
   ['GET',    '/api/workspace/mail-provider',   'sessionOrKey', 'admin',             noBody,       'plain', '-',     mailProvider.read],
   ['PUT',    '/api/workspace/mail-provider',   'sessionOrKey', 'admin',             json,         'plain', 'audit', mailProvider.change],
   ['POST',   '/api/workspace/mail-provider/test', 'sessionOrKey', 'admin',          optionalJson, 'once',  'audit', mailProvider.test, { mails: 'testMail' }],
+  ['GET',    '/api/workspace/alerts',          'sessionOrKey', 'admin',             noBody,       'plain', '-',     alerts.read],
+  ['PUT',    '/api/workspace/alerts',          'sessionOrKey', 'admin',             json,         'plain', 'audit', alerts.change],
+  ['POST',   '/api/workspace/alerts/test',     'sessionOrKey', 'admin',             json,         'once',  'audit', alerts.test],
   ['POST',   '/api/workspace/resume-marketing', 'sessionOrKey', 'admin',            optionalJson, 'once',  'audit', workspace.resume],
 
   ['GET',    '/api/search',                    'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     search.find, { lane: 'queries' }],

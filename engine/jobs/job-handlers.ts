@@ -1,4 +1,5 @@
 import type { JobKind } from '../../models/system/job-kinds.js';
+import { alertPostsJob, type AlertPostsDeps } from './alerts/alert-posts.js';
 import { alertsJob, type AlertsDeps } from './alerts/alerts.js';
 import { activeRunsJob } from './enrollments/active-runs.js';
 import { bulkContactsJob, type BulkContactsDeps } from './contacts/bulk-contacts.js';
@@ -27,7 +28,7 @@ import { unstartedRunsJob } from './enrollments/unstarted-runs.js';
 
 /** How a worker does a page of each kind of job. */
 export function createJobHandlers(
-  deps: SettleDeps & PauseDeps & AlertsDeps & MigrateDeps & BulkContactsDeps & ImportDeps,
+  deps: SettleDeps & PauseDeps & AlertsDeps & AlertPostsDeps & MigrateDeps & BulkContactsDeps & ImportDeps,
 ): JobHandler<JobKind>[] {
   return [
     exitAllJob(deps),
@@ -51,6 +52,7 @@ export function createJobHandlers(
     dueSegmentsJob(deps),
     lostBroadcastsJob(deps),
     alertsJob(deps),
+    alertPostsJob(deps),
     lostJobsJob(deps),
     retentionJob(deps),
   ];

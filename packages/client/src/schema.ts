@@ -801,6 +801,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what you are told by email
+         * @description Of the signed-in member in this workspace. Owners and admins who have not chosen are told at once of what stops sending (`noWorker`,
+         *     `outboxLate`, `mailServerAway`, `marketingPaused`, `ruleOff`) and daily of the rest; others of nothing. No email goes to an
+         *     address that is not verified. `language`: that of the last sign-in, if none was chosen.
+         *
+         *     ```sh
+         *     curl -sS "$API/api/alerts" -H "$AUTH"
+         *     ```
+         */
+        get: operations["alerts.get"];
+        /**
+         * Choose what you are told by email
+         * @description What is left out stays as it is.
+         */
+        put: operations["alerts.put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system": {
         parameters: {
             query?: never;
@@ -876,7 +906,7 @@ export interface paths {
          *       there as well. `by` is who requested it: null for an erasure, which the audit log has.
          *     - `scope` `installation`: what is repeated for all workspaces: `closedRuns`, `activeRuns`, `unstartedRuns`,
          *       `abandonedMails`, `confirmations`, `lateDeliveries`, `pauseMarketing`,
-         *       `dueSegments`, `lostBroadcasts`, `lostJobs`, `retention` (what they do). Between two runs
+         *       `dueSegments`, `lostBroadcasts`, `alerts`, `alertPosts`, `lostJobs`, `retention` (what they do). Between two runs
          *       they are `waiting`; `startedAt`, `finishedAt` and `progress` are of the last run. Of their errors, only the type is
          *       shown.
          *     - `progress` has numbers that depend on the kind, such as `{ total, exited }`, and for some also flags.
@@ -1130,6 +1160,55 @@ export interface paths {
          *     a test of its own. Up to 10 in 10 minutes (429).
          */
         post: operations["workspace.mailProvider.test.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what Slack and a webhook are told
+         * @description `origin` is what is shown of an address, whose path is often a credential. `latest`: the last message; `sentAt` is null while it waits
+         *     for its next attempt or was given up, and `error` says why.
+         */
+        get: operations["workspace.alerts.get"];
+        /**
+         * Choose what Slack and a webhook are told
+         * @description `slack.url` is that of an [incoming webhook](https://api.slack.com/messaging/webhooks). A webhook gets a POST, signed like webhook
+         *     steps (Standard Webhooks, with the secret of `GET /api/webhook-secret`): `{ type: "attention", timestamp, data: {
+         *     workspace, digest, text, opened, still, mended } }`, where items have `kind`, `subject`, `since`, `count` and `reason`, as in
+         *     `GET /api/attention`; `still` is of digests only. Any 2xx is success; otherwise it is tried again after 10 seconds, 1, 10 and 60 minutes and 6 hours,
+         *     with the same `webhook-id`. Addresses are refused as those of rules. A channel that is left out stays as it is, null removes it, `url` is needed where there was none.
+         */
+        put: operations["workspace.alerts.put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/alerts/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message to Slack or the webhook
+         * @description The worker sends it within seconds; read the channel to learn what became of it. Shares the limit of test emails.
+         */
+        post: operations["workspace.alerts.test.post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6067,6 +6146,60 @@ export interface components {
                 };
             }[];
         };
+        OwnAlerts: {
+            times: {
+                /** @enum {string} */
+                noWorker: "off" | "atOnce" | "daily";
+                /** @enum {string} */
+                outboxLate: "off" | "atOnce" | "daily";
+                /** @enum {string} */
+                mailServerAway: "off" | "atOnce" | "daily";
+                /** @enum {string} */
+                marketingPaused: "off" | "atOnce" | "daily";
+                /** @enum {string} */
+                failedEnrollments: "off" | "atOnce" | "daily";
+                /** @enum {string} */
+                refusedEntries: "off" | "atOnce" | "daily";
+                /** @enum {string} */
+                uncertainMails: "off" | "atOnce" | "daily";
+                /** @enum {string} */
+                unmappedEvents: "off" | "atOnce" | "daily";
+                /** @enum {string} */
+                ruleOff: "off" | "atOnce" | "daily";
+                /** @enum {string} */
+                ruleFailing: "off" | "atOnce" | "daily";
+                /** @enum {string} */
+                refusedSignatures: "off" | "atOnce" | "daily";
+            };
+            /** @enum {string} */
+            language: "en" | "de" | "fr";
+            email: string;
+            emailVerified: boolean;
+        };
+        AlertTimes: {
+            /** @enum {string} */
+            noWorker?: "off" | "atOnce" | "daily";
+            /** @enum {string} */
+            outboxLate?: "off" | "atOnce" | "daily";
+            /** @enum {string} */
+            mailServerAway?: "off" | "atOnce" | "daily";
+            /** @enum {string} */
+            marketingPaused?: "off" | "atOnce" | "daily";
+            /** @enum {string} */
+            failedEnrollments?: "off" | "atOnce" | "daily";
+            /** @enum {string} */
+            refusedEntries?: "off" | "atOnce" | "daily";
+            /** @enum {string} */
+            uncertainMails?: "off" | "atOnce" | "daily";
+            /** @enum {string} */
+            unmappedEvents?: "off" | "atOnce" | "daily";
+            /** @enum {string} */
+            ruleOff?: "off" | "atOnce" | "daily";
+            /** @enum {string} */
+            ruleFailing?: "off" | "atOnce" | "daily";
+            /** @enum {string} */
+            refusedSignatures?: "off" | "atOnce" | "daily";
+        };
         System: {
             version: string;
             baseUrl: string;
@@ -6115,7 +6248,7 @@ export interface components {
             /** @example 65a1f0c2b3d4e5f601234567 */
             id: string;
             /** @enum {string} */
-            kind: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "retryMails" | "importContacts" | "undoImport" | "buildSegment" | "erasure" | "settleDomain" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "lostJobs" | "retention";
+            kind: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "retryMails" | "importContacts" | "undoImport" | "buildSegment" | "erasure" | "settleDomain" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "alerts" | "alertPosts" | "lostJobs" | "retention";
             /** @enum {string} */
             scope: "workspace" | "installation";
             subject: {
@@ -6228,6 +6361,101 @@ export interface components {
             to: string;
             response: string | null;
             error: string | null;
+        };
+        WorkspaceAlerts: {
+            slack: {
+                origin: string;
+                times: {
+                    /** @enum {string} */
+                    noWorker: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    outboxLate: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    mailServerAway: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    marketingPaused: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    failedEnrollments: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    refusedEntries: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    uncertainMails: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    unmappedEvents: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    ruleOff: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    ruleFailing: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    refusedSignatures: "off" | "atOnce" | "daily";
+                };
+                /** @enum {string} */
+                language: "en" | "de" | "fr";
+                latest: {
+                    /**
+                     * Format: date-time
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    at: string;
+                    sentAt: string | null;
+                    error: string | null;
+                } | null;
+            } | null;
+            webhook: {
+                origin: string;
+                times: {
+                    /** @enum {string} */
+                    noWorker: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    outboxLate: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    mailServerAway: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    marketingPaused: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    failedEnrollments: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    refusedEntries: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    uncertainMails: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    unmappedEvents: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    ruleOff: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    ruleFailing: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    refusedSignatures: "off" | "atOnce" | "daily";
+                };
+                /** @enum {string} */
+                language: "en" | "de" | "fr";
+                latest: {
+                    /**
+                     * Format: date-time
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    at: string;
+                    sentAt: string | null;
+                    error: string | null;
+                } | null;
+            } | null;
+        };
+        AlertChannelChanges: {
+            /**
+             * Format: webhook-url
+             * @example https://example.com/hook
+             */
+            url?: string;
+            times?: components["schemas"]["AlertTimes"];
+            /** @enum {string} */
+            language?: "en" | "de" | "fr";
+        };
+        AlertTrial: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            at: string;
         };
         SearchResults: {
             data: {
@@ -12395,6 +12623,81 @@ export interface operations {
             };
         };
     };
+    "alerts.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAlerts"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "alerts.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    times?: components["schemas"]["AlertTimes"];
+                    /** @enum {string} */
+                    language?: "en" | "de" | "fr";
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAlerts"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "system.get": {
         parameters: {
             query?: never;
@@ -12466,7 +12769,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 cursor?: string;
-                kind?: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "retryMails" | "importContacts" | "undoImport" | "buildSegment" | "erasure" | "settleDomain" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "lostJobs" | "retention";
+                kind?: "exitAll" | "migrateEnrollments" | "bulkEnrollments" | "bulkContacts" | "recoverDeliveries" | "retryMails" | "importContacts" | "undoImport" | "buildSegment" | "erasure" | "settleDomain" | "closedRuns" | "activeRuns" | "unstartedRuns" | "abandonedMails" | "confirmations" | "lateDeliveries" | "pauseMarketing" | "dueSegments" | "lostBroadcasts" | "alerts" | "alertPosts" | "lostJobs" | "retention";
                 status?: "running" | "waiting" | "done" | "stopped" | "failed";
                 scope?: "workspace" | "installation";
             };
@@ -12980,6 +13283,120 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailProviderTest"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "workspace.alerts.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceAlerts"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "workspace.alerts.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    slack?: components["schemas"]["AlertChannelChanges"] | null;
+                    webhook?: components["schemas"]["AlertChannelChanges"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Changes with every change; for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceAlerts"];
+                };
+            };
+            /** @description An error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "workspace.alerts.test.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    channel: "slack" | "webhook";
+                };
+            };
+        };
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertTrial"];
                 };
             };
             /** @description An error. */

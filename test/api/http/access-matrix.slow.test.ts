@@ -47,13 +47,13 @@ function minimumRole(need: string): Role {
 /** The minimum role of each route, written down independently of its need. */
 function roleByPath({ method, path }: Endpoint): Role {
   if (/^\/api\/(api-keys|invitations|audit|consent-proofs|jobs|system\/)/.test(path)) return 'admin';
-  if (path.startsWith('/api/auth/') || path === '/api/workspaces') return 'viewer';
+  if (path.startsWith('/api/auth/') || /^\/api\/(?:workspaces|alerts)$/.test(path)) return 'viewer';
   if (path.startsWith('/api/members')) return method === 'PUT' ? 'admin' : 'viewer';
   if (/^\/api\/webhook-secret|\/rotate-secret$/.test(path)) return 'admin';
   if (path === '/api/event-sources/{id}/payloads/{payload}') return 'admin';
   if (path === '/api/contacts/{id}/archive') return 'admin';
   if (path.startsWith('/api/senders') && method !== 'GET') return 'admin';
-  if (path.startsWith('/api/workspace/mail-provider')) return 'admin';
+  if (/^\/api\/workspace\/(?:mail-provider|alerts)/.test(path)) return 'admin';
   if (/^\/api\/(contacts\/query|segments\/preview|exports)$/.test(path)) return 'viewer';
   if (method === 'GET') return 'viewer';
   return /^\/api\/(workspace|event-sources)/.test(path) ? 'admin' : 'editor';

@@ -13,6 +13,8 @@ const LONG_AGO = new Date('2020-01-01');
 
 /** Rows that MongoDB removes by itself, and the fields that differ because of unique indexes. */
 const removedByMongo: Record<string, (n: number) => Document> = {
+  alertPosts: () => ({ createdAt: LONG_AGO }),
+  alerts: () => ({ expiresAt: LONG_AGO }),
   accountLinks: (n) => ({ expiresAt: LONG_AGO, tokenHash: String(n) }),
   broadcastLeases: () => ({ expiresAt: LONG_AGO }),
   bulkOutcomes: () => ({ expiresAt: LONG_AGO }),
