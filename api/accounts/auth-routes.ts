@@ -70,7 +70,11 @@ export async function changePassword(ctx: ApiContext, deps: Deps): Promise<void>
 }
 
 /** The language of mails that the user does not ask for. */
-async function noteLanguage(ctx: ApiContext, { db }: Deps, { _id, language: known }: UserRecord): Promise<void> {
+async function noteLanguage(
+  ctx: ApiContext,
+  { db }: Deps,
+  { _id, language: known }: UserRecord,
+): Promise<void> {
   if (ctx.get('Accept-Language') === '') return;
   const language = pageLanguage(ctx);
   if (language !== known) await db.models.User.updateOne({ _id }, { $set: { language } });

@@ -1,10 +1,16 @@
 import type { ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
+import type { MembershipRecord } from '../../models/accounts/membership.js';
+import type { UserRecord } from '../../models/accounts/user.js';
 import type { Database } from '../../models/core/database.js';
 import { nextRev } from '../../models/core/revision.js';
 import type { SessionCaller } from '../http/caller.js';
-import type { OwnAlerts } from './presenter.js';
 import type { OwnAlertsBody } from './schemas.js';
+
+/** A member, as far as they are told. */
+export type OwnAlerts = Pick<MembershipRecord, 'role' | 'alerts' | 'alertLanguage' | 'rev'> & {
+  user: Pick<UserRecord, 'email' | 'emailVerifiedAt' | 'language'>;
+};
 
 /** What the caller is told by email in this workspace. */
 export async function readOwnAlerts(

@@ -1,14 +1,18 @@
 import Type, { type Static } from 'typebox';
 import type { AlertChannel } from '../../domain/attention/alert-channels.js';
-import { alertTimes, channelTimes, memberTimes, type AlertTimes } from '../../domain/attention/alert-times.js';
+import {
+  alertTimes,
+  channelTimes,
+  memberTimes,
+  type AlertTimes,
+} from '../../domain/attention/alert-times.js';
 import { allKinds } from '../../domain/attention/attention.js';
 import { isVerified } from '../../domain/accounts/verified.js';
 import { wordLanguages } from '../../domain/words/languages.js';
-import type { MembershipRecord } from '../../models/accounts/membership.js';
-import type { UserRecord } from '../../models/accounts/user.js';
 import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
-import type { AlertPostRecord } from '../../models/system/alert-post.js';
 import { flag, instant, objectSchema, orNull, responseSchema, text } from '../http/output/response-schema.js';
+import type { OwnAlerts } from './own-alerts.js';
+import type { LatestPosts } from './workspace-alerts.js';
 
 const times = objectSchema(allKinds(() => Type.Enum([...alertTimes])));
 const language = Type.Enum([...wordLanguages]);
@@ -20,11 +24,12 @@ export const ownAlertsSchema = responseSchema('OwnAlerts', {
   emailVerified: flag,
 });
 
-export type OwnAlerts = Pick<MembershipRecord, 'role' | 'alerts' | 'alertLanguage' | 'rev'> & {
-  user: Pick<UserRecord, 'email' | 'emailVerifiedAt' | 'language'>;
-};
-
-export function presentOwnAlerts({ role, alerts, alertLanguage, user }: OwnAlerts): Static<typeof ownAlertsSchema> {
+export function presentOwnAlerts({
+  role,
+  alerts,
+  alertLanguage,
+  user,
+}: OwnAlerts): Static<typeof ownAlertsSchema> {
   return {
     times: memberTimes(role, alerts),
     language: alertLanguage ?? user.language ?? 'en',
@@ -43,11 +48,6 @@ const channel = orNull(
 );
 
 export const workspaceAlertsSchema = responseSchema('WorkspaceAlerts', { slack: channel, webhook: channel });
-
-/** The latest message to each channel. */
-export type LatestPosts = Partial<
-  Record<AlertChannel, Pick<AlertPostRecord, 'createdAt' | 'sentAt' | 'error'>>
->;
 
 export function presentWorkspaceAlerts(
   { alerts = {} }: Pick<WorkspaceRecord, 'alerts'>,

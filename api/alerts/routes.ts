@@ -28,7 +28,11 @@ export async function changeOwn(ctx: ApiContext, deps: Deps): Promise<void> {
     const target = auditTarget('members', { id: caller.userId.toHexString(), name: after.user.email });
     const { times: was, language: spoke } = presentOwnAlerts(before);
     const { times: is, language: speaks } = presentOwnAlerts(after);
-    const change = { target, before: { times: was, language: spoke }, after: { times: is, language: speaks } };
+    const change = {
+      target,
+      before: { times: was, language: spoke },
+      after: { times: is, language: speaks },
+    };
     return { result: after, change };
   });
   ctx.body = presentOwnAlerts(own);

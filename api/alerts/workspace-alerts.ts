@@ -7,8 +7,12 @@ import type { Database } from '../../models/core/database.js';
 import { nextRev } from '../../models/core/revision.js';
 import { seal } from '../../models/core/seal.js';
 import { newAlertPost, type AlertPostRecord } from '../../models/system/alert-post.js';
-import type { LatestPosts } from './presenter.js';
 import type { ChannelBody, WorkspaceAlertsBody } from './schemas.js';
+
+/** The latest message to each channel. */
+export type LatestPosts = Partial<
+  Record<AlertChannel, Pick<AlertPostRecord, 'createdAt' | 'sentAt' | 'error'>>
+>;
 
 interface ChangeDeps {
   db: Database;
@@ -42,8 +46,7 @@ function changed(
   last: AlertChannelRecord | undefined,
 ): AlertChannelRecord {
   const { url, times, language = last?.language ?? 'en' } = change;
-  const address =
-    url === undefined ? last : { sealedUrl: seal(secretKey, url), origin: new URL(url).origin };
+  const address = url === undefined ? last : { sealedUrl: seal(secretKey, url), origin: new URL(url).origin };
   if (address === undefined) throw invalid([{ path: `${channel}.url`, message: 'is required' }]);
   const { sealedUrl, origin } = address;
   return { sealedUrl, origin, times: { ...last?.times, ...times }, language };

@@ -36,9 +36,7 @@ const item = objectSchema({
   countIsExact: flag,
   since: orNull(instant),
   nextAt: orNull(instant),
-  subject: orNull(
-    objectSchema({ type: Type.Enum([...attentionSubjects]), id, name: orNull(text) }),
-  ),
+  subject: orNull(objectSchema({ type: Type.Enum([...attentionSubjects]), id, name: orNull(text) })),
   reason: orNull(text),
   look: objectSchema({ path: text, query: Type.Record(Type.String(), Type.String()) }),
 });

@@ -9,7 +9,7 @@ import { SectionHeading, SkeletonRows } from '../ui/frame/screen';
 import { Mark, Status } from '../ui/status';
 import marks from '../ui/marks.module.css';
 import { attentionPath } from '../../domain/attention/attention-path.js';
-import { sayAttention } from '../../domain/words/attention/attention-words.js';
+import { sayAttention } from '../../domain/attention/say-attention.js';
 import { tones } from './attention';
 import styles from './overview.module.css';
 

@@ -44,6 +44,12 @@ const providerRoute = createRoute({
   component: lazyRouteComponent(() => import('./provider-part'), 'ProviderPart'),
 });
 
+const alertsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/alerts',
+  component: lazyRouteComponent(() => import('./alerts/alerts-part'), 'AlertsPart'),
+});
+
 const membersRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/members',
@@ -104,6 +110,7 @@ export const settingsRoutes = [
     sendersRoute,
     sendingRoute,
     providerRoute,
+    alertsRoute,
     membersRoute,
     keysRoute,
     auditRoute,

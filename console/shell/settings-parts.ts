@@ -9,6 +9,7 @@ export const settingsGroups = [
       { to: '/settings/senders', text: 'senders', least: 'admin' },
       { to: '/settings/sending', text: 'sending', least: 'viewer' },
       { to: '/settings/provider', text: 'provider', least: 'admin' },
+      { to: '/settings/alerts', text: 'alerts', least: 'viewer' },
       { to: '/settings/members', text: 'members', least: 'viewer' },
       { to: '/settings/keys', text: 'keys', least: 'admin' },
       { to: '/settings/audit', text: 'audit', least: 'admin' },

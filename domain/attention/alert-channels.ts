@@ -30,7 +30,11 @@ interface AlertBodyItem {
 }
 
 /** The body of a message with news, as JSON. */
-export function alertBody(channel: AlertChannel, news: News, { telling, at }: { telling: Telling; at: Date }): string {
+export function alertBody(
+  channel: AlertChannel,
+  news: News,
+  { telling, at }: { telling: Telling; at: Date },
+): string {
   if (channel === 'slack') return JSON.stringify({ text: alertText(news, telling) });
   const { opened, still, mended } = news;
   const body: AlertBody = {

@@ -1,7 +1,7 @@
 import { consoleLink } from '../console-link.js';
 import { houseMail, type HouseMail } from '../mail/house-mail.js';
 import type { AlertWords } from '../words/attention/alert-words.js';
-import { attentionName, sayAttention, type AttentionWords } from '../words/attention/attention-words.js';
+import { attentionName, sayAttention, type AttentionWords } from './say-attention.js';
 import * as de from '../words/attention/de.js';
 import * as en from '../words/attention/en.js';
 import * as fr from '../words/attention/fr.js';
@@ -15,7 +15,11 @@ const MAX_TEXT = 500;
 /** More are in the console. */
 const MAX_TOLD = 20;
 
-const words: Record<WordLanguage, { attentionWords: AttentionWords; alertWords: AlertWords }> = { en, de, fr };
+const words: Record<WordLanguage, { attentionWords: AttentionWords; alertWords: AlertWords }> = {
+  en,
+  de,
+  fr,
+};
 
 /** What has come, what was there already, and what is mended. */
 export interface News {

@@ -114,7 +114,11 @@ export function digestDue(now: Date, zone: IANAZone): Date {
 
 /** What has happened since the last digest of the kinds that it tells, and what is still there; null if nothing has happened. */
 export function planDigest<A extends Alert>(
-  { found, known, kinds }: { found: readonly AttentionItem[]; known: readonly A[]; kinds: readonly AttentionKind[] },
+  {
+    found,
+    known,
+    kinds,
+  }: { found: readonly AttentionItem[]; known: readonly A[]; kinds: readonly AttentionKind[] },
   since: Date,
 ): { opened: AttentionItem[]; still: AttentionItem[]; mended: A[] } | null {
   const alerts = new Map(known.map((alert) => [alertKey(alert), alert]));

@@ -1,4 +1,4 @@
-import { ObjectId } from 'mongodb';
+import type { ObjectId } from 'mongodb';
 import type { AttentionKind, AttentionSubject } from '../../domain/attention/attention.js';
 import { alertKey, type Alert } from '../../domain/attention/plan-alerts.js';
 import { defineCollection } from '../core/define-model.js';

@@ -209,7 +209,11 @@ describe('a delivery of a rule', () => {
     assert.deepEqual(notices.map(({ to }) => to).sort(), told.toSorted());
     const { subject, text } = await PostalMime.parse(mailsTo(told[0] ?? '')[0]?.raw ?? '');
     assert.match(subject ?? '', /turned off/);
-    assert.ok(text?.includes(`/rules/${rule._id.toHexString()}/deliveries?status=undelivered&w=${ws.id.toHexString()}`));
+    assert.ok(
+      text?.includes(
+        `/rules/${rule._id.toHexString()}/deliveries?status=undelivered&w=${ws.id.toHexString()}`,
+      ),
+    );
   });
 
   it('resets the failure period after a success', async () => {

@@ -47,6 +47,7 @@ export { deliveries } from './rules/deliveries.js';
 export { rules } from './rules/rules.js';
 export { segments } from './segments/segments.js';
 export { senders } from './senders/senders.js';
+export { alerts } from './settings/alerts.js';
 export { provider } from './settings/provider.js';
 export { senderDns } from './settings/sender-dns.js';
 export { sending } from './settings/sending.js';

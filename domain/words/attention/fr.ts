@@ -1,6 +1,6 @@
-import { countIn } from '../count-in.js';
+import { countIn } from '../../attention/count-in.js';
 import type { AlertWords } from './alert-words.js';
-import type { AttentionWords } from './attention-words.js';
+import type { AttentionWords } from '../../attention/say-attention.js';
 
 /** What needs attention, in words. */
 export const attentionWords: AttentionWords = {

@@ -98,7 +98,11 @@ async function lookAt(deps: AlertsDeps, job: JobRecord<'alerts'>, workspace: Loo
     await holdClaim(db, job, session);
     // Told together with what has been found now; nothing before the first look is news.
     if (isDue)
-      await db.models.Workspace.updateOne({ _id: workspaceId }, { $set: { alertsDigestAt: now } }, { session });
+      await db.models.Workspace.updateOne(
+        { _id: workspaceId },
+        { $set: { alertsDigestAt: now } },
+        { session },
+      );
     const mended = told.mended.map((alert) => ({ ...alert, mendedAt: now }));
     const notices = await writeNews(
       db,

@@ -27,7 +27,14 @@ export async function writeAlerts(
   const told = new Set(plan.told.opened.map((item) => alertId(workspaceId, item).toHexString()));
   for (const item of plan.opened) {
     const _id = alertId(workspaceId, item);
-    const opened = { workspaceId, ...ofItem(item), openedAt: now, seenAt: now, isTold: false, mendedAt: null };
+    const opened = {
+      workspaceId,
+      ...ofItem(item),
+      openedAt: now,
+      seenAt: now,
+      isTold: false,
+      mendedAt: null,
+    };
     await Alert.updateOne(
       { _id },
       { $set: { ...opened, notices: [] }, $setOnInsert: { toldAt: null }, $unset: { expiresAt: true } },

@@ -23,17 +23,14 @@ export interface ToTell {
 }
 
 /** Queues the mails and posts with the news that each receiver wants, in the caller's transaction. @returns the mails' ids */
-export async function writeNews(
-  db: Database,
-  toTell: ToTell,
-  session: ClientSession,
-): Promise<ObjectId[]> {
+export async function writeNews(db: Database, toTell: ToTell, session: ClientSession): Promise<ObjectId[]> {
   const notices: NoticeRecord[] = [];
   const posts: AlertPostRecord[] = [];
   for (const receiver of toTell.receivers)
     for (const { news, isDigest } of newsFor(receiver, toTell)) {
       const telling = tellingTo(receiver, toTell, isDigest);
-      if ('email' in receiver.to) notices.push(newNotice(toTell, receiver.to.email, alertMail(news, telling)));
+      if ('email' in receiver.to)
+        notices.push(newNotice(toTell, receiver.to.email, alertMail(news, telling)));
       else posts.push(newPost(toTell, receiver.to.channel, { news, telling }));
     }
   const { Notice, Outbox, AlertPost } = db.collections;
@@ -48,10 +45,7 @@ export async function writeNews(
   return notices.map(({ _id }) => _id);
 }
 
-function newsFor(
-  { times }: AlertReceiver,
-  { atOnce, digest }: ToTell,
-): { news: News; isDigest: boolean }[] {
+function newsFor({ times }: AlertReceiver, { atOnce, digest }: ToTell): { news: News; isDigest: boolean }[] {
   const kinds = kindsTold(times, 'atOnce');
   const now = { ...atOnce, opened: ofKinds(atOnce.opened, kinds), mended: ofKinds(atOnce.mended, kinds) };
   const daily = digest && planDigest({ ...digest, kinds: kindsTold(times, 'daily') }, digest.since);
@@ -71,11 +65,7 @@ function tellingTo({ language }: AlertReceiver, { workspace, baseUrl }: ToTell, 
 }
 
 /** From the installation, whose mail server also sends what is about accounts. */
-function newNotice(
-  { workspace, now }: ToTell,
-  to: string,
-  { subject, html, text }: HouseMail,
-): NoticeRecord {
+function newNotice({ workspace, now }: ToTell, to: string, { subject, html, text }: HouseMail): NoticeRecord {
   return {
     _id: new ObjectId(),
     workspaceId: workspace._id,

@@ -65,7 +65,10 @@ describe('What Slack and a webhook are told', () => {
     await client.put(path, { slack: { url }, webhook: { url: 'https://example.com/hook' } });
     await client.put(path, { slack: { times: { noWorker: 'daily' } }, webhook: null });
     const { slack, webhook } = (await client.get(path)).body;
-    assert.deepEqual([slack.origin, slack.times.noWorker, webhook], ['https://hooks.slack.com', 'daily', null]);
+    assert.deepEqual(
+      [slack.origin, slack.times.noWorker, webhook],
+      ['https://hooks.slack.com', 'daily', null],
+    );
   });
 
   it('needs an address, which is not a private one', async () => {

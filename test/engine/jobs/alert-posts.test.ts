@@ -76,7 +76,10 @@ describe('What Slack and webhooks are told', () => {
     await send();
     const [waiting] = await posts();
     assert.match(waiting?.error ?? '', /^503/);
-    await ws.db.collections.AlertPost.updateMany({ workspaceId: ws.id }, { $set: { nextAttemptAt: new Date(0) } });
+    await ws.db.collections.AlertPost.updateMany(
+      { workspaceId: ws.id },
+      { $set: { nextAttemptAt: new Date(0) } },
+    );
     await send();
     assert.equal(sink.requests.length, 2);
     const [first, second] = sink.requests;
@@ -85,10 +88,10 @@ describe('What Slack and webhooks are told', () => {
     const secrets = await workspaceSecrets(ws.db, secretKey, ws.id);
     const body = new Webhook(open(secretKey, secrets.sealed)).verify(second.body, second.headers);
     const { type, data } = body as { type: string; data: { opened: { kind: string; reason: string }[] } };
-    assert.deepEqual([type, data.opened.map(({ kind, reason }) => [kind, reason])], [
-      'attention',
-      [['marketingPaused', 'bounces']],
-    ]);
+    assert.deepEqual(
+      [type, data.opened.map(({ kind, reason }) => [kind, reason])],
+      ['attention', [['marketingPaused', 'bounces']]],
+    );
   });
 
   it('is given up where the address is gone, or refused', async () => {
@@ -104,7 +107,10 @@ describe('What Slack and webhooks are told', () => {
   it('is not repeated to Slack where a worker has died while it was sent', async () => {
     await trouble('slack');
     await lookForAlerts(ws.db);
-    await ws.db.collections.AlertPost.updateMany({ workspaceId: ws.id }, { $set: { sendingSince: new Date() } });
+    await ws.db.collections.AlertPost.updateMany(
+      { workspaceId: ws.id },
+      { $set: { sendingSince: new Date() } },
+    );
     await send();
     assert.deepEqual(sink.requests, []);
     assert.match((await posts())[0]?.error ?? '', /may have arrived/);

@@ -205,7 +205,9 @@ async function noticed(stack: Stack, ws: TestWorkspace, http: HttpSink): Promise
   });
   http.answer({ status: 410 });
   await ws.send(someEmail(), 'secret gone');
-  await waitFor(async () => (await ws.db.collections.Rule.findOne({ workspaceId: ws.id, enabled: false })) ?? undefined);
+  await waitFor(
+    async () => (await ws.db.collections.Rule.findOne({ workspaceId: ws.id, enabled: false })) ?? undefined,
+  );
   await lookForAlerts(ws.db);
   const notice = await waitFor(
     async () => (await ws.db.collections.Notice.findOne({ workspaceId: ws.id, status: 'sent' })) ?? undefined,

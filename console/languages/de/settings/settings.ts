@@ -15,6 +15,7 @@ export const settings: SettingsTexts = {
   provider: 'E-Mail-Dienst',
   senders: 'Absender',
   sending: 'Marketing-E-Mails',
+  alerts: 'Benachrichtigungen',
   members: 'Mitglieder',
   keys: 'API-Schlüssel',
   audit: 'Änderungsprotokoll',

@@ -13,6 +13,7 @@ export const settings = {
   provider: 'Mail provider',
   senders: 'Senders',
   sending: 'Marketing email',
+  alerts: 'Alerts',
   members: 'Members',
   keys: 'API keys',
   audit: 'Audit log',

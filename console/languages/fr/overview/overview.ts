@@ -1,5 +1,5 @@
-import { attentionWords } from '../../../../domain/words/attention/fr.js';
 import type { OverviewTexts } from '../../en/overview/overview.js';
+import { countIn } from '../../../../domain/attention/count-in.js';
 
 export const overview: OverviewTexts = {
   overview: 'Accueil',
@@ -37,8 +37,41 @@ export const overview: OverviewTexts = {
   toEvents: 'Journal des événements',
   pause: 'Mettre en pause',
   follow: 'Reprendre',
-  ...attentionWords,
+  unnamed: 'supprimé',
+  noWorker: 'Aucun worker ne tourne',
+  noWorkerText: 'Les e-mails et les attentes sont en pause jusqu’au démarrage d’un worker.',
+  outboxLate: 'Des commandes attendent',
+  outboxLateText: 'Temporal est injoignable, ou aucun worker ne l’est.',
+  mailServerAway: ({ count, isOne, isExact }) =>
+    `${countIn(count, isExact, 'Plus de')} ${isOne ? 'e-mail attend' : 'e-mails attendent'} le serveur de messagerie`,
+  marketingPaused: 'Les e-mails marketing sont retenus',
+  marketingPausedText: (reason) =>
+    `Trop de ${reason === 'complaints' ? 'plaintes' : 'rebonds'}. Vérifiez vos e-mails avant de lever la pause.`,
+  failedEnrollments: ({ count, isOne, isExact, name }) =>
+    `${countIn(count, isExact, 'Plus de')} ${isOne ? 'personne bloquée' : 'personnes bloquées'} dans « ${name} »`,
+  refusedEntries: ({ count, isOne, isExact, name }) =>
+    `${countIn(count, isExact, 'Plus de')} ${isOne ? 'événement n’a fait entrer' : 'événements n’ont fait entrer'} personne dans « ${name} »`,
+  refusedEntriesText:
+    'Ces contacts ont trop de parcours en cours. Il manque peut-être une sortie, ou le retour est trop permissif.',
+  uncertainMails: ({ count, isOne, isExact }) =>
+    `${countIn(count, isExact, 'Plus de')} ${isOne ? 'e-mail n’est peut-être pas parti' : 'e-mails ne sont peut-être pas partis'}`,
+  uncertainMailsText:
+    'Le serveur de messagerie les a pris sans jamais le confirmer ; ils ne sont donc pas renvoyés.',
+  unmappedEvents: ({ count, isOne, isExact, name }) =>
+    `${countIn(count, isExact, 'Plus de')} ${isOne ? 'événement' : 'événements'} de « ${name} » sans contact`,
+  unmappedEventsText: 'Montrez à Rollcall où se trouve l’adresse, et ils seront rejoués.',
+  ruleOff: (name) => `La règle « ${name} » a été désactivée`,
+  ruleOffText: (reason) =>
+    reason === 'gone'
+      ? 'Le destinataire a répondu 410 : il a disparu pour de bon.'
+      : 'Le destinataire est resté trop longtemps en échec.',
+  ruleFailing: (name) => `La règle « ${name} » échoue`,
+  undelivered: ({ count, isOne, isExact }) =>
+    `${countIn(count, isExact, 'Plus de')} ${isOne ? 'livraison n’est pas arrivée' : 'livraisons ne sont pas arrivées'}.`,
+  refusedSignatures: ({ count, isOne, name }) =>
+    `${count} ${isOne ? 'payload' : 'payloads'} de « ${name} » avec une signature incorrecte`,
   since: 'depuis',
+  events: 'Événements sans source',
   act: {
     noWorker: 'Vérifier le système',
     outboxLate: 'Vérifier le système',

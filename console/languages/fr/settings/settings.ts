@@ -9,6 +9,7 @@ export const settings: SettingsTexts = {
   provider: 'Service d’envoi',
   senders: 'Expéditeurs',
   sending: 'E-mails marketing',
+  alerts: 'Alertes',
   members: 'Membres',
   keys: 'Clés API',
   audit: 'Journal d’audit',

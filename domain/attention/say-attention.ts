@@ -1,4 +1,4 @@
-import type { AttentionKind } from '../../attention/attention.js';
+import type { AttentionKind } from './attention.js';
 
 /** What was counted, as a sentence says it. */
 export interface Counted {

@@ -1,0 +1,41 @@
+import type { AlertsTexts } from '../../en/settings/alerts.js';
+
+export const alerts: AlertsTexts = {
+  title: 'E-Mails an Sie',
+  hint: (email) =>
+    `Was ${email} über diesen Arbeitsbereich erfährt: einmal, und noch einmal, wenn es behoben ist.`,
+  unverified: (email) => `Es wird nichts gesendet, bis Sie ${email} bestätigt haben.`,
+  language: 'Sprache dieser E-Mails',
+  languages: { en: 'Englisch', de: 'Deutsch', fr: 'Französisch' },
+  times: { off: 'Aus', atOnce: 'Sofort', daily: 'Täglich um 8:00' },
+  kinds: {
+    noWorker: 'Kein Worker läuft',
+    outboxLate: 'Befehle warten',
+    mailServerAway: 'Der Mailserver ist nicht erreichbar',
+    marketingPaused: 'Marketing-E-Mails werden zurückgehalten',
+    failedEnrollments: 'Personen hängen in einer Automation fest',
+    refusedEntries: 'Ereignisse lassen niemanden in eine Automation',
+    uncertainMails: 'E-Mails wurden vielleicht nicht gesendet',
+    unmappedEvents: 'Ereignisse haben keinen Kontakt',
+    ruleOff: 'Eine Regel wurde abgeschaltet',
+    ruleFailing: 'Eine Regel schlägt fehl',
+    refusedSignatures: 'Eine Quelle erhält falsche Signaturen',
+  },
+  slack: 'Slack',
+  slackHint:
+    'Schreibt in einen Kanal. Fügen Sie dem Kanal in Slack einen eingehenden Webhook hinzu und tragen Sie dessen Adresse ein.',
+  webhook: 'Webhook',
+  webhookHint: 'Sendet JSON an Ihre eigene Adresse, signiert mit dem Geheimnis der Webhook-Schritte.',
+  address: 'Adresse',
+  kept: (origin) => `Geht an ${origin}. Tragen Sie eine andere Adresse ein, um sie zu ersetzen.`,
+  sealed: 'Wird verschlüsselt gespeichert und nie wieder gezeigt.',
+  connect: 'Verbinden',
+  replace: 'Ersetzen',
+  test: 'Testnachricht senden',
+  disconnect: 'Trennen',
+  disconnected: 'Getrennt',
+  connected: 'Verbunden',
+  latestSent: 'Die letzte Nachricht ist angekommen',
+  latestWaits: 'Die letzte Nachricht ist unterwegs.',
+  latestFailed: (error) => `Die letzte Nachricht ist nicht angekommen: ${error}`,
+};
