@@ -1,4 +1,5 @@
 import { invalid } from '../../domain/errors.js';
+import type { WordLanguage } from '../../domain/words/languages.js';
 import { findStarter } from '../../domain/starters/starters.js';
 import type { NewAutomation } from './save-automation.js';
 
@@ -7,8 +8,9 @@ export function copyStarter(copied: {
   from: string;
   name?: string;
   description?: string | null;
+  language?: WordLanguage;
 }): NewAutomation {
-  const starter = findStarter(copied.from);
+  const starter = findStarter(copied.from, copied.language ?? 'en');
   if (starter === undefined) throw invalid([{ path: 'from', message: 'unknown starter' }]);
   const { key: _key, provider: _provider, fields: _fields, ...definition } = starter;
   return {

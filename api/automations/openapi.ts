@@ -9,6 +9,7 @@ import {
   automationDraftBody,
   automationsQuery,
   fromStarterBody,
+  startersQuery,
   newAutomationBody,
   diffQuery,
   graphQuery,
@@ -89,7 +90,8 @@ export const automationsOperations: Operations = {
   },
   'GET /api/automations/starters': {
     summary: 'List starter automations',
-    query: noFields,
+    query: startersQuery,
+    queryExample: { language: 'de' },
     responses: ok(pageSchema(starterSchema)),
   },
   'POST /api/automations/validate': {

@@ -7,6 +7,7 @@ import {
   type Reentry,
 } from '../../domain/automation/automation.js';
 import type { JsonObject } from '../../domain/json/json.js';
+import { wordLanguages, type WordLanguage } from '../../domain/words/languages.js';
 import { starterKeys } from '../../domain/starters/starters.js';
 import type { StepDraft } from '../../domain/automation/step-ids.js';
 import { boundedArray } from '../http/input/array-schemas.js';
@@ -91,7 +92,17 @@ export interface FromStarterBody {
   from: string;
   name?: string;
   description?: string | null;
+  /** Of its texts; English if absent. */
+  language?: WordLanguage;
 }
+
+const language = Joi.string<WordLanguage>().valid(...wordLanguages);
+
+export interface StartersQuery {
+  language?: WordLanguage;
+}
+
+export const startersQuery = Joi.object<StartersQuery, true>({ language });
 
 export const fromStarterBody = Joi.object<FromStarterBody, true>({
   from: Joi.string()
@@ -100,6 +111,7 @@ export const fromStarterBody = Joi.object<FromStarterBody, true>({
     .messages({ 'any.only': `must be one of ${starterKeys.join(', ')}` }),
   name: name(),
   description,
+  language,
 });
 
 /** Fields to change; absent ones stay. */

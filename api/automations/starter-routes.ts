@@ -1,14 +1,15 @@
-import { starters } from '../../domain/starters/starters.js';
+import { startersIn } from '../../domain/starters/starters.js';
 import type { ApiContext } from '../http/context.js';
 import { parseQuery } from '../http/input/parse.js';
 import { presentPage } from '../http/output/page-presenter.js';
 import { presentStarter } from './presenter.js';
-import { noFields } from '../http/input/common-schemas.js';
+import { startersQuery } from './schemas.js';
 
 /** Lists all starters as a single page. */
 export function list(ctx: ApiContext): void {
-  parseQuery(noFields, ctx);
-  const total = starters.length;
-  const page = { data: [...starters], page: 1, limit: total, total, totalIsExact: true, nextCursor: null };
+  const { language = 'en' } = parseQuery(startersQuery, ctx);
+  const data = startersIn(language);
+  const total = data.length;
+  const page = { data, page: 1, limit: total, total, totalIsExact: true, nextCursor: null };
   ctx.body = presentPage(page, presentStarter);
 }

@@ -5,6 +5,7 @@ import { taggedAs, type Tagged } from '../api/tagged';
 import { toDefinition, type Definition } from './model/definition';
 import { isJsonObject } from '../../domain/json/json.js';
 import type { AutomationsSearch, PeopleSearch } from './search';
+import type { Language } from '../texts/language';
 
 export type Automation = Schemas['Automation'];
 /** With its counts of people. */
@@ -36,12 +37,15 @@ export function automationsQuery({ status, search }: AutomationsSearch) {
 export type StarterKey = Schemas['Starter']['key'];
 
 /** What an automation can begin with. */
-export const startersQuery = queryOptions({
-  queryKey: ['automations', 'starters'],
-  queryFn: ({ signal }) => dataOf(api.GET('/api/automations/starters', { signal })),
-  select: ({ data }) => data,
-  staleTime: Infinity,
-});
+export function startersQuery(language: Language) {
+  return queryOptions({
+    queryKey: ['automations', 'starters', language],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/automations/starters', { params: { query: { language } }, signal })),
+    select: ({ data }) => data,
+    staleTime: Infinity,
+  });
+}
 
 export function automationQuery(id: string) {
   return queryOptions({

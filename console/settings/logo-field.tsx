@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ImageUpload } from '../templates/image-upload';
+import { ImageUpload } from '../templates/images/image-upload';
 import { imagesQuery } from '../templates/queries';
 import { useTexts } from '../texts/language';
 import { Field } from '../ui/form/field';
@@ -25,11 +25,11 @@ export function LogoField(props: Props) {
     <div className={styles['logo']}>
       <Field {...props} hint={texts.logoUrlHint} />
       <div className={styles['logos']} role="group" aria-label={texts.logoImages}>
-        {images.map(({ id, url }, index) => (
+        {images.map(({ id, url, name }, index) => (
           <button
             key={id}
             type="button"
-            aria-label={texts.logoImage(index + 1)}
+            aria-label={name === '' ? texts.logoImage(index + 1) : name}
             aria-pressed={url === value}
             onClick={() => onChange(url)}
           >

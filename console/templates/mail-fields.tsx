@@ -1,8 +1,10 @@
+import { useRef, type ComponentProps } from 'react';
 import type { MailDocument } from '../mail-editor/document/document';
 import { useTexts } from '../texts/language';
 import { Select } from '../ui/form/choice';
 import { Field } from '../ui/form/field';
 import { LiquidField } from '../ui/form/liquid-field';
+import { PictureChoice, type Chosen } from './images/picture-choice';
 
 /** What a mail is written in: of a template, or of a step that has its own. */
 export interface MailDraft {
@@ -57,8 +59,7 @@ export function MailFields({ mail, onChange, problem, eventName, rows = HTML_ROW
           eventName={eventName}
         />
       )}
-      <LiquidField
-        label={texts.html}
+      <HtmlField
         rows={rows}
         value={mail.html ?? ''}
         onChange={(html) => set({ html })}
@@ -86,4 +87,23 @@ export function MailFields({ mail, onChange, problem, eventName, rows = HTML_ROW
       />
     </>
   );
+}
+
+/** The code of a mail, and pictures that are put where the cursor is. */
+function HtmlField(props: Omit<ComponentProps<typeof LiquidField>, 'label' | 'insertion'>) {
+  const texts = useTexts('mailFields');
+  const insertion = useRef<(text: string) => void>(null);
+  return (
+    <>
+      <LiquidField {...props} label={texts.html} insertion={insertion} />
+      <PictureChoice onChoose={(picture) => insertion.current?.(pictureTag(picture))} />
+    </>
+  );
+}
+
+function pictureTag({ url, alt }: Chosen): string {
+  const tag = document.createElement('img');
+  tag.setAttribute('src', url);
+  tag.setAttribute('alt', alt);
+  return tag.outerHTML;
 }

@@ -6,6 +6,8 @@ export type Image = Schemas['Image'];
 export type TemplateLine = Schemas['TemplateLine'];
 
 const PAGE = 100;
+/** Pictures that are loaded together. */
+const IMAGES = 40;
 
 /** The names of templates, for selects. */
 export const templateNamesQuery = queryOptions({
@@ -39,6 +41,27 @@ export function versionsQuery(id: string) {
       dataOf(
         api.GET('/api/templates/{id}/versions', { params: { path: { id }, query: { limit: PAGE } }, signal }),
       ),
+  });
+}
+
+/** Images that have some words, the newest first; all without words. */
+export function imagePagesQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: ['images', 'found', search],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...pageAt(pageParam, IMAGES), ...(search !== '' && { search }) };
+      return dataOf(api.GET('/api/images', { params: { query }, signal }));
+    },
+    placeholderData: (before) => before,
+    ...pages,
+  });
+}
+
+/** Where an image is shown. */
+export function imageUsesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['images', 'uses', id],
+    queryFn: ({ signal }) => dataOf(api.GET('/api/images/{id}/uses', { params: { path: { id } }, signal })),
   });
 }
 

@@ -19,7 +19,7 @@ const templateRoute = createRoute({
 const imagesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/templates/images',
-  component: lazyRouteComponent(() => import('./images-screen'), 'ImagesScreen'),
+  component: lazyRouteComponent(() => import('./images/images-screen'), 'ImagesScreen'),
 });
 
 const snippetsRoute = createRoute({

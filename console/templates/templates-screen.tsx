@@ -1,12 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useMe } from '../api/me';
 import { useNew } from '../app/use-new';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
-import { BareLink, Button, LinkButton } from '../ui/button';
-import { PlusIcon } from '../ui/icons';
+import { BareLink, Button, IconButton, LinkButton } from '../ui/button';
+import { MoreIcon, PlusIcon } from '../ui/icons';
 import { FullHeight } from '../ui/frame/layout';
+import { useNarrow } from '../ui/frame/use-narrow';
+import { Menu, MenuItem } from '../ui/menu';
 import { Code, Instant } from '../ui/marks';
 import { PagedTable } from '../ui/table/paged-table';
 import { Empty, Screen } from '../ui/frame/screen';
@@ -19,7 +22,6 @@ import { useCreateTemplate } from './use-create-template';
 
 export function TemplatesScreen() {
   const texts = useTexts('templates');
-  const snippets = useTexts('snippets');
   const { role } = useMe();
   const [isCreating, setCreating] = useNew('writer');
   const [isImporting, setImporting] = useState(false);
@@ -35,9 +37,7 @@ export function TemplatesScreen() {
       title={texts.templates}
       actions={
         <>
-          <LinkButton to="/templates/images">{texts.images}</LinkButton>
-          <LinkButton to="/templates/snippets">{snippets.group}</LinkButton>
-          {mayEdit && <Button onPress={() => setImporting(true)}>{texts.import}</Button>}
+          <Besides onImport={mayEdit ? () => setImporting(true) : null} />
           {mayEdit && create}
         </>
       }
@@ -51,6 +51,28 @@ export function TemplatesScreen() {
         onTake={(mail, name) => imported.mutateAsync({ name, mail })}
       />
     </Screen>
+  );
+}
+
+/** What is beside templates, in a menu where there is no room. */
+function Besides({ onImport }: { onImport: (() => void) | null }) {
+  const texts = useTexts('templates');
+  const { group } = useTexts('snippets');
+  const navigate = useNavigate();
+  if (useNarrow())
+    return (
+      <Menu label={texts.more} trigger={<IconButton icon={MoreIcon} label={texts.more} />}>
+        <MenuItem onAction={() => void navigate({ to: '/templates/images' })}>{texts.images}</MenuItem>
+        <MenuItem onAction={() => void navigate({ to: '/templates/snippets' })}>{group}</MenuItem>
+        {onImport && <MenuItem onAction={onImport}>{texts.import}</MenuItem>}
+      </Menu>
+    );
+  return (
+    <>
+      <LinkButton to="/templates/images">{texts.images}</LinkButton>
+      <LinkButton to="/templates/snippets">{group}</LinkButton>
+      {onImport && <Button onPress={onImport}>{texts.import}</Button>}
+    </>
   );
 }
 

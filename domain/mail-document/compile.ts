@@ -11,7 +11,7 @@ import { blocksHtml } from './write-blocks.js';
 import { blocksText } from './write-plain-text.js';
 
 /** Raised when the same document would become another mail. */
-export const COMPILER = 1;
+export const COMPILER = 2;
 
 /** A document as Liquid, from which each person's mail is rendered. */
 export interface CompiledMail {

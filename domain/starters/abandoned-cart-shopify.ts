@@ -1,6 +1,6 @@
 import { reminder, twoWaysOfAsking } from './abandoned-cart.js';
 import type { Block } from './mail.js';
-import type { Starter } from './starter.js';
+import type { StarterSource } from './starter.js';
 
 const items: Block = {
   type: 'items',
@@ -15,7 +15,7 @@ const cart = { url: '{{ event.abandoned_checkout_url }}', items };
  * `checkouts/update` and not `checkouts/create`: the address is entered after the checkout was created. An order
  * does not always name its checkout, so any order of the person is the goal.
  */
-export const abandonedCartShopify: Starter = {
+export const abandonedCartShopify: StarterSource = {
   key: 'abandoned-cart-shopify',
   name: 'Abandoned checkout with Shopify',
   description:
@@ -35,10 +35,10 @@ export const abandonedCartShopify: Starter = {
   goal: { event: 'orders/create' },
   reentry: 'whenFinished',
   cooldown: '7 days',
-  steps: [
+  steps: (mail) => [
     { id: 'an-hour', type: 'wait', for: '1 hour' },
-    reminder(cart),
+    reminder(mail, cart),
     { id: 'a-day', type: 'wait', for: '1 day' },
-    twoWaysOfAsking(cart),
+    twoWaysOfAsking(mail, cart),
   ],
 };

@@ -1,10 +1,10 @@
 import { reminder, twoWaysOfAsking } from './abandoned-cart.js';
-import type { Starter } from './starter.js';
+import type { StarterSource } from './starter.js';
 
 const cart = { url: '{{ event.data.object.after_expiration.recovery.url }}' };
 
 /** A recovered session has an id of its own, so any completed checkout of the person is the goal. */
-export const abandonedCartStripe: Starter = {
+export const abandonedCartStripe: StarterSource = {
   key: 'abandoned-cart-stripe',
   name: 'Abandoned checkout with Stripe',
   description:
@@ -19,5 +19,9 @@ export const abandonedCartStripe: Starter = {
   goal: { event: 'checkout.session.completed' },
   reentry: 'whenFinished',
   cooldown: '7 days',
-  steps: [reminder(cart), { id: 'a-day', type: 'wait', for: '1 day' }, twoWaysOfAsking(cart)],
+  steps: (mail) => [
+    reminder(mail, cart),
+    { id: 'a-day', type: 'wait', for: '1 day' },
+    twoWaysOfAsking(mail, cart),
+  ],
 };

@@ -1,6 +1,6 @@
 import type { Step } from '../automation/automation.js';
-import { button, mailStep, paragraph, signature, type Block } from './mail.js';
-import { GREETING, SIGNED, type Starter } from './starter.js';
+import { button, paragraph, signature, type Block, type WriteMail } from './mail.js';
+import { GREETING, SIGNED, type StarterSource } from './starter.js';
 
 /** Where a provider's event has what the mails need; Liquid. */
 interface Cart {
@@ -9,8 +9,8 @@ interface Cart {
   items?: Block;
 }
 
-export const reminder = ({ url, items }: Cart): Step =>
-  mailStep({
+export const reminder = (mail: WriteMail, { url, items }: Cart): Step =>
+  mail({
     id: 'reminder',
     subject: 'You left something in your cart',
     preheader: 'We’ve saved it for you.',
@@ -25,17 +25,17 @@ export const reminder = ({ url, items }: Cart): Step =>
   });
 
 /** Two ways of asking, whose results can be compared. */
-export const twoWaysOfAsking = (cart: Cart): Step => ({
+export const twoWaysOfAsking = (mail: WriteMail, cart: Cart): Step => ({
   id: 'how-to-ask',
   type: 'split',
   arms: [
-    { weight: 50, steps: [help(cart)] },
-    { weight: 50, steps: [lastCall(cart)] },
+    { weight: 50, steps: [help(mail, cart)] },
+    { weight: 50, steps: [lastCall(mail, cart)] },
   ],
 });
 
-function help({ url, items }: Cart): Step {
-  return mailStep({
+function help(mail: WriteMail, { url, items }: Cart): Step {
+  return mail({
     id: 'help',
     subject: 'Can we help with your order?',
     preheader: 'Shipping, sizes, payment: ask away.',
@@ -52,8 +52,8 @@ function help({ url, items }: Cart): Step {
   });
 }
 
-function lastCall({ url, items }: Cart): Step {
-  return mailStep({
+function lastCall(mail: WriteMail, { url, items }: Cart): Step {
+  return mail({
     id: 'last-call',
     subject: 'Your cart won’t wait forever',
     preheader: 'We’ll hold it for two more days.',
@@ -79,7 +79,7 @@ const cart: Cart = {
   },
 };
 
-export const abandonedCart: Starter = {
+export const abandonedCart: StarterSource = {
   key: 'abandoned-cart',
   name: 'Abandoned cart',
   description:
@@ -95,9 +95,9 @@ export const abandonedCart: Starter = {
   ],
   goal: { event: 'order.placed' },
   reentry: { key: 'event.cartId' },
-  steps: [
+  steps: (mail) => [
     { id: 'an-hour', type: 'wait', for: '1 hour' },
-    reminder(cart),
+    reminder(mail, cart),
     {
       id: 'comes-back',
       type: 'waitForEvent',
@@ -106,6 +106,6 @@ export const abandonedCart: Starter = {
       onTimeout: 'continue',
     },
     { id: 'let-it-happen', type: 'wait', for: '2 hours' },
-    twoWaysOfAsking(cart),
+    twoWaysOfAsking(mail, cart),
   ],
 };

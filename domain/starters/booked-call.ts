@@ -1,7 +1,7 @@
-import { mailStep, paragraph, signature } from './mail.js';
-import { GREETING, SIGNED, type Starter } from './starter.js';
+import { paragraph, signature } from './mail.js';
+import { GREETING, SIGNED, type StarterSource } from './starter.js';
 
-export const bookedCall: Starter = {
+export const bookedCall: StarterSource = {
   key: 'booked-call',
   name: 'Booked call with Cal.com',
   description:
@@ -12,8 +12,8 @@ export const bookedCall: Starter = {
   exitOn: [{ event: 'BOOKING_CANCELLED' }],
   // One person cannot have two calls at a time, and not every version of the payload has an id.
   reentry: { key: 'event.payload.startTime' },
-  steps: [
-    mailStep({
+  steps: (mail) => [
+    mail({
       id: 'prepare',
       kind: 'transactional',
       subject: '{{ event.payload.title }}: before we talk',
@@ -35,7 +35,7 @@ export const bookedCall: Starter = {
       onTimeout: 'exit',
     },
     { id: 'two-hours', type: 'wait', for: '2 hours' },
-    mailStep({
+    mail({
       id: 'follow-up',
       kind: 'transactional',
       subject: 'Thanks for the call',

@@ -1,6 +1,6 @@
 import type { SendEmailStep, Step } from '../automation/automation.js';
-import { button, mailStep, paragraph, signature, type Block, type MailWords } from './mail.js';
-import { GREETING, SIGNED, type Starter } from './starter.js';
+import { button, paragraph, signature, type Block, type MailWords, type WriteMail } from './mail.js';
+import { GREETING, SIGNED, type StarterSource } from './starter.js';
 
 const FACTS: Block = {
   type: 'facts',
@@ -12,15 +12,18 @@ const FACTS: Block = {
 const PAY = button('View your order', '{{ event.order_status_url | default: "https://example.com/orders" }}');
 
 /** Transactional: it concerns an order that the contact has placed. */
-function reminder(words: Omit<MailWords, 'kind' | 'blocks'> & { text: string }): SendEmailStep {
-  const { text, ...mail } = words;
+function reminder(
+  mail: WriteMail,
+  words: Omit<MailWords, 'kind' | 'blocks'> & { text: string },
+): SendEmailStep {
+  const { text, ...rest } = words;
   const blocks = [paragraph(GREETING), paragraph(text), FACTS, PAY, signature(SIGNED)];
-  return mailStep({ ...mail, kind: 'transactional', blocks });
+  return mail({ ...rest, kind: 'transactional', blocks });
 }
 
 /** Three mails within a week. The order may be paid by bank transfer, so nothing has failed yet. */
-const STEPS: Step[] = [
-  reminder({
+const steps = (mail: WriteMail): Step[] => [
+  reminder(mail, {
     id: 'first',
     subject: 'Your order is waiting for payment',
     preheader: 'We’ve got your order, and we’ll send it as soon as it’s paid.',
@@ -33,7 +36,7 @@ const STEPS: Step[] = [
     type: 'wait',
     until: { time: '10:00', weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'], timezone: 'contact' },
   },
-  reminder({
+  reminder(mail, {
     id: 'second',
     subject: 'Your order hasn’t been paid yet',
     preheader: 'We’ll hold it for you a few more days.',
@@ -41,7 +44,7 @@ const STEPS: Step[] = [
     text: 'We still haven’t received a payment for your order. Bank transfers can take a few days; if you paid another way, please check that it went through:',
   }),
   { id: 'four-days', type: 'wait', for: '4 days' },
-  reminder({
+  reminder(mail, {
     id: 'last',
     subject: 'Do you still want your order?',
     preheader: 'It’s still unpaid, so we may have to cancel it.',
@@ -51,7 +54,7 @@ const STEPS: Step[] = [
 ];
 
 /** Shopify's failed charges name no person, but the order that stays unpaid does. */
-export const dunningShopify: Starter = {
+export const dunningShopify: StarterSource = {
   key: 'dunning-shopify',
   name: 'Unpaid order with Shopify',
   description:
@@ -65,5 +68,5 @@ export const dunningShopify: Starter = {
   exitOn: [{ event: 'orders/cancelled' }],
   goal: { event: 'orders/paid' },
   reentry: { key: 'event.id' },
-  steps: STEPS,
+  steps,
 };

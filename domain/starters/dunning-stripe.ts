@@ -1,5 +1,5 @@
 import { dunningSteps } from './dunning.js';
-import type { Starter } from './starter.js';
+import type { StarterSource } from './starter.js';
 
 /** Currencies whose amounts Stripe sends in whole units, not hundredths. */
 const WHOLE = 'bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf';
@@ -12,7 +12,7 @@ const amount = `{% assign due = ${DUE} %}{% assign whole = "${WHOLE}" | split: "
  * One run per person, not per invoice: Stripe sends a failure for each attempt, and a subscription's end, which
  * names no invoice, must end it too.
  */
-export const dunningStripe: Starter = {
+export const dunningStripe: StarterSource = {
   key: 'dunning-stripe',
   name: 'Failed payment with Stripe',
   description:
@@ -38,9 +38,10 @@ export const dunningStripe: Starter = {
   reentry: 'whenFinished',
   // Longer than the run: a later attempt at the same invoice does not start it again.
   cooldown: '21 days',
-  steps: dunningSteps({
-    invoice: '{{ event.data.object.number | default: event.data.object.id }}',
-    amount,
-    payUrl: '{{ event.data.object.hosted_invoice_url | default: "https://example.com/billing" }}',
-  }),
+  steps: (mail) =>
+    dunningSteps(mail, {
+      invoice: '{{ event.data.object.number | default: event.data.object.id }}',
+      amount,
+      payUrl: '{{ event.data.object.hosted_invoice_url | default: "https://example.com/billing" }}',
+    }),
 };

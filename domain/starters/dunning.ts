@@ -1,6 +1,6 @@
 import type { SendEmailStep, Step } from '../automation/automation.js';
-import { button, mailStep, paragraph, signature, type Block, type MailWords } from './mail.js';
-import { GREETING, SIGNED, type Starter } from './starter.js';
+import { button, paragraph, signature, type Block, type MailWords, type WriteMail } from './mail.js';
+import { GREETING, SIGNED, type StarterSource } from './starter.js';
 
 /** Where a provider's event has what the mails need; Liquid. */
 interface Bill {
@@ -10,12 +10,12 @@ interface Bill {
 }
 
 /** Transactional: sent to unsubscribed contacts too, because it concerns their contract. */
-function bill(words: Omit<MailWords, 'kind'>): SendEmailStep {
-  return mailStep({ ...words, kind: 'transactional' });
+function bill(mail: WriteMail, words: Omit<MailWords, 'kind'>): SendEmailStep {
+  return mail({ ...words, kind: 'transactional' });
 }
 
 /** Three mails within nine days, and an event for your own code at the end. */
-export function dunningSteps({ invoice, amount, payUrl }: Bill): Step[] {
+export function dunningSteps(mail: WriteMail, { invoice, amount, payUrl }: Bill): Step[] {
   const pay = button('Update payment details', payUrl);
   const facts: Block = {
     type: 'facts',
@@ -25,7 +25,7 @@ export function dunningSteps({ invoice, amount, payUrl }: Bill): Step[] {
     ],
   };
   return [
-    bill({
+    bill(mail, {
       id: 'first',
       subject: 'We couldn’t take your payment',
       preheader: 'Nothing’s changed for you yet. Please check your card.',
@@ -47,7 +47,7 @@ export function dunningSteps({ invoice, amount, payUrl }: Bill): Step[] {
       type: 'wait',
       until: { time: '10:00', weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'], timezone: 'contact' },
     },
-    bill({
+    bill(mail, {
       id: 'second',
       subject: 'Your payment is still due',
       preheader: 'Our second try failed too.',
@@ -61,7 +61,7 @@ export function dunningSteps({ invoice, amount, payUrl }: Bill): Step[] {
       ],
     }),
     { id: 'four-days', type: 'wait', for: '4 days' },
-    lastBill(facts, pay),
+    lastBill(mail, facts, pay),
     { id: 'two-days', type: 'wait', for: '2 days' },
     {
       id: 'give-up',
@@ -72,8 +72,8 @@ export function dunningSteps({ invoice, amount, payUrl }: Bill): Step[] {
   ];
 }
 
-function lastBill(facts: Block, pay: Block): SendEmailStep {
-  return bill({
+function lastBill(mail: WriteMail, facts: Block, pay: Block): SendEmailStep {
+  return bill(mail, {
     id: 'last',
     subject: 'Your account will be paused in two days',
     preheader: 'This is our last reminder before we pause it.',
@@ -91,7 +91,7 @@ function lastBill(facts: Block, pay: Block): SendEmailStep {
   });
 }
 
-export const dunning: Starter = {
+export const dunning: StarterSource = {
   key: 'dunning',
   name: 'Failed payment',
   description:
@@ -102,9 +102,10 @@ export const dunning: Starter = {
   exitOn: [{ event: 'subscription.cancelled' }],
   goal: { event: 'payment.succeeded' },
   reentry: { key: 'event.invoiceId' },
-  steps: dunningSteps({
-    invoice: '{{ event.invoiceNumber | default: event.invoiceId }}',
-    amount: '{{ event.amount }} {{ event.currency }}',
-    payUrl: '{{ event.updateUrl | default: "https://example.com/billing" }}',
-  }),
+  steps: (mail) =>
+    dunningSteps(mail, {
+      invoice: '{{ event.invoiceNumber | default: event.invoiceId }}',
+      amount: '{{ event.amount }} {{ event.currency }}',
+      payUrl: '{{ event.updateUrl | default: "https://example.com/billing" }}',
+    }),
 };

@@ -1,6 +1,7 @@
 import type { WrittenMailStep } from '../automation/automation.js';
 import type { MailKind } from '../mail/mail-content.js';
 import type { Inline, MailBlock } from '../mail-document/document.js';
+import type { WordLanguage } from '../words/languages.js';
 import { contentIn, phraseIn } from './liquid-content.js';
 
 /** Content of a starter's mail; its texts have values in them, written as Liquid. */
@@ -13,6 +14,9 @@ export interface MailWords {
   heading: string;
   blocks: Block[];
 }
+
+/** Makes a step of what an email says in English. */
+export type WriteMail = (words: MailWords) => WrittenMailStep;
 
 export type Block =
   | { type: 'paragraph'; text: string }
@@ -29,12 +33,15 @@ export const paragraph = (text: string): Block => ({ type: 'paragraph', text });
 export const button = (label: string, url: string): Block => ({ type: 'button', label, url });
 export const signature = (text: string): Block => ({ type: 'signature', text });
 
-/** A `sendEmail` step in blocks. */
-export function mailStep({ id, kind, subject, preheader, heading, blocks }: MailWords): WrittenMailStep {
+/** A `sendEmail` step in blocks, in a language. */
+export function mailStep(
+  { id, kind, subject, preheader, heading, blocks }: MailWords,
+  language: WordLanguage,
+): WrittenMailStep {
   const title: MailBlock = { id: 'title', type: 'heading', level: 1, content: contentIn(heading) };
   const document = {
     version: 1 as const,
-    language: 'en',
+    language,
     blocks: [title, ...blocks.map((block, i) => mailBlock(block, `b${String(i + 1)}`))],
   };
   return { id, type: 'sendEmail', subject, preheader, document, ...(kind !== undefined && { kind }) };

@@ -1,10 +1,16 @@
 import type { EventMatch, Reentry, Step } from '../automation/automation.js';
+import type { WriteMail } from './mail.js';
 
 /** Providers whose recipes name the events of a starter. */
 export type Provider = 'stripe' | 'shopify' | 'clerk' | 'cal.com';
 
 /** A starter automation, as data; it is copied, and the copy can be edited. */
-export interface Starter {
+export interface Starter extends Omit<StarterSource, 'steps'> {
+  steps: Step[];
+}
+
+/** The same as it is written: in English, which `say-<language>.ts` translates. */
+export interface StarterSource {
   key: string;
   name: string;
   description: string;
@@ -17,7 +23,7 @@ export interface Starter {
   goal?: EventMatch;
   reentry: Reentry;
   cooldown?: string;
-  steps: Step[];
+  steps: (mail: WriteMail) => Step[];
 }
 
 /** Greeting of a mail. */

@@ -1,9 +1,9 @@
-import { button, mailStep, paragraph, signature } from './mail.js';
-import { GREETING, SIGNED, type Starter } from './starter.js';
+import { button, paragraph, signature } from './mail.js';
+import { GREETING, SIGNED, type StarterSource } from './starter.js';
 
 const PLANS = 'https://example.com/plans';
 
-export const trialEnding: Starter = {
+export const trialEnding: StarterSource = {
   key: 'trial-ending',
   name: 'Trial ending',
   description:
@@ -14,9 +14,9 @@ export const trialEnding: Starter = {
   exitOn: [{ event: 'account.closed' }],
   goal: { event: 'subscription.started' },
   reentry: 'whenFinished',
-  steps: [
+  steps: (mail) => [
     { id: 'three-days-before', type: 'wait', untilField: 'customFields.trialEndsAt', offset: '-3 days' },
-    mailStep({
+    mail({
       id: 'three-days',
       subject: 'Your trial ends in three days',
       preheader: 'Everything you’ve set up can stay just as it is.',
@@ -34,7 +34,7 @@ export const trialEnding: Starter = {
       ],
     }),
     { id: 'a-day-before', type: 'wait', untilField: 'customFields.trialEndsAt', offset: '-1 day' },
-    mailStep({
+    mail({
       id: 'tomorrow',
       subject: 'Your trial ends tomorrow',
       preheader: 'It takes a minute to keep your work.',
@@ -50,7 +50,7 @@ export const trialEnding: Starter = {
     }),
     { id: 'the-end', type: 'wait', untilField: 'customFields.trialEndsAt' },
     { id: 'note', type: 'updateContact', set: { trialExpired: true } },
-    mailStep({
+    mail({
       id: 'ended',
       subject: 'Your trial has ended',
       preheader: 'Nothing’s lost: we’ll keep your work for 30 days.',

@@ -1,7 +1,8 @@
-import { button, mailStep, paragraph, signature } from './mail.js';
-import { GREETING, SIGNED, type Starter } from './starter.js';
+import type { Step } from '../automation/automation.js';
+import { button, paragraph, signature, type WriteMail } from './mail.js';
+import { GREETING, SIGNED, type StarterSource } from './starter.js';
 
-export const welcome: Starter = {
+export const welcome: StarterSource = {
   key: 'welcome',
   name: 'Welcome',
   description:
@@ -11,8 +12,8 @@ export const welcome: Starter = {
   trigger: { event: 'list_subscribed' },
   exitOn: [],
   reentry: 'never',
-  steps: [
-    mailStep({
+  steps: (mail) => [
+    mail({
       id: 'hello',
       subject: 'Welcome to {{ workspace.name }}',
       preheader: 'Good to have you here. Here’s what happens next.',
@@ -33,34 +34,9 @@ export const welcome: Starter = {
       type: 'wait',
       until: { time: '09:00', weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'], timezone: 'contact' },
     },
-    mailStep({
-      id: 'ideas',
-      subject: 'Three things to try first',
-      preheader: 'Five minutes each, and well worth it.',
-      heading: 'Three things to try first',
-      blocks: [
-        paragraph(GREETING),
-        paragraph('Most people who stick with us did these three in their first week:'),
-        {
-          type: 'points',
-          points: [
-            {
-              title: '1. Set a goal',
-              text: 'One sentence is plenty to start with.',
-            },
-            {
-              title: '2. Bring in your own data',
-              text: 'It takes two clicks, and makes everything else easier to judge.',
-            },
-            { title: '3. Invite a colleague', text: 'Things get finished when two people look at them.' },
-          ],
-        },
-        button('Try the first one', 'https://example.com/first-steps'),
-        signature(SIGNED),
-      ],
-    }),
+    ideas(mail),
     { id: 'three-days', type: 'wait', for: '3 days' },
-    mailStep({
+    mail({
       id: 'question',
       subject: 'What brought you here, {{ contact.firstName | default: "friend" }}?',
       preheader: 'Just one question, and a real person reads your answer.',
@@ -75,3 +51,32 @@ export const welcome: Starter = {
     }),
   ],
 };
+
+function ideas(mail: WriteMail): Step {
+  return mail({
+    id: 'ideas',
+    subject: 'Three things to try first',
+    preheader: 'Five minutes each, and well worth it.',
+    heading: 'Three things to try first',
+    blocks: [
+      paragraph(GREETING),
+      paragraph('Most people who stick with us did these three in their first week:'),
+      {
+        type: 'points',
+        points: [
+          {
+            title: '1. Set a goal',
+            text: 'One sentence is plenty to start with.',
+          },
+          {
+            title: '2. Bring in your own data',
+            text: 'It takes two clicks, and makes everything else easier to judge.',
+          },
+          { title: '3. Invite a colleague', text: 'Things get finished when two people look at them.' },
+        ],
+      },
+      button('Try the first one', 'https://example.com/first-steps'),
+      signature(SIGNED),
+    ],
+  });
+}

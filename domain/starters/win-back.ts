@@ -1,7 +1,8 @@
-import { button, mailStep, paragraph, signature } from './mail.js';
-import { GREETING, SIGNED, type Starter } from './starter.js';
+import type { Step } from '../automation/automation.js';
+import { button, paragraph, signature, type WriteMail } from './mail.js';
+import { GREETING, SIGNED, type StarterSource } from './starter.js';
 
-export const winBack: Starter = {
+export const winBack: StarterSource = {
   key: 'win-back',
   name: 'Win back',
   description:
@@ -13,9 +14,9 @@ export const winBack: Starter = {
   goal: { event: 'subscription.started' },
   reentry: 'whenFinished',
   cooldown: '90 days',
-  steps: [
+  steps: (mail) => [
     { id: 'breathe', type: 'wait', for: '2 days' },
-    mailStep({
+    mail({
       id: 'why',
       subject: 'What could we have done better?',
       preheader: 'One line is enough.',
@@ -34,29 +35,7 @@ export const winBack: Starter = {
       type: 'wait',
       until: { time: '10:00', weekdays: ['tue', 'wed', 'thu'], timezone: 'contact' },
     },
-    mailStep({
-      id: 'news',
-      subject: 'What’s new at {{ workspace.name }}',
-      preheader: 'Three things that weren’t there when you left.',
-      heading: 'What you’ve missed',
-      blocks: [
-        paragraph(GREETING),
-        paragraph('A month is a long time around here. Since you left:'),
-        {
-          type: 'points',
-          points: [
-            { title: 'It’s faster', text: 'Pages that took seconds now open right away.' },
-            {
-              title: 'It works with your other tools',
-              text: 'Starting with the ones people asked for most.',
-            },
-            { title: 'You pay for what you use', text: 'There’s a smaller plan now.' },
-          ],
-        },
-        button('See what’s new', 'https://example.com/news'),
-        signature(SIGNED),
-      ],
-    }),
+    news(mail),
     {
       id: 'looks-again',
       type: 'waitForEvent',
@@ -65,7 +44,7 @@ export const winBack: Starter = {
       onTimeout: 'exit',
     },
     { id: 'an-hour', type: 'wait', for: '1 hour' },
-    mailStep({
+    mail({
       id: 'offer',
       subject: 'Welcome back, with a month on us',
       preheader: 'Your data is still here.',
@@ -79,3 +58,29 @@ export const winBack: Starter = {
     }),
   ],
 };
+
+function news(mail: WriteMail): Step {
+  return mail({
+    id: 'news',
+    subject: 'What’s new at {{ workspace.name }}',
+    preheader: 'Three things that weren’t there when you left.',
+    heading: 'What you’ve missed',
+    blocks: [
+      paragraph(GREETING),
+      paragraph('A month is a long time around here. Since you left:'),
+      {
+        type: 'points',
+        points: [
+          { title: 'It’s faster', text: 'Pages that took seconds now open right away.' },
+          {
+            title: 'It works with your other tools',
+            text: 'Starting with the ones people asked for most.',
+          },
+          { title: 'You pay for what you use', text: 'There’s a smaller plan now.' },
+        ],
+      },
+      button('See what’s new', 'https://example.com/news'),
+      signature(SIGNED),
+    ],
+  });
+}

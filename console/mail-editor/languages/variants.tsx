@@ -9,7 +9,7 @@ import { Status } from '../../ui/status';
 import { typedPhrase } from '../document/address';
 import type { MailDocument } from '../document/document';
 import { AddressField } from '../settings/phrase-field';
-import { PictureChoice } from '../settings/picture-choice';
+import { PictureChoice } from '../../templates/images/picture-choice';
 import styles from './languages.module.css';
 import { variantLines, withOwn } from './translating';
 
@@ -85,7 +85,7 @@ function VariantLine({ line: { block, field, original, own, isOlder }, onChange 
             onChange={(address) => onChange(address.length === 0 ? undefined : address)}
           />
         )}
-        {field === 'src' && <PictureChoice onChoose={(src) => onChange(src)} />}
+        {field === 'src' && <PictureChoice onChoose={({ url }) => onChange(url)} />}
         <Buttons>
           {isOlder && (
             <Button size="small" onPress={() => onChange(own)}>

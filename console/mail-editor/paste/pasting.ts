@@ -10,7 +10,7 @@ import { blockAt, choose } from '../typing/selected';
 const FORMATS = /^image\/(?:png|jpeg|gif|webp)$/;
 
 /** Uploads a picture; null if that has failed, which is said then. */
-export type Upload = (file: File) => Promise<{ url: string; width: number } | null>;
+export type Upload = (file: File) => Promise<{ url: string; alt: string } | null>;
 
 /** What is pasted and dropped: texts without their looks, tags as values, pictures uploaded. */
 export function pasting(upload: Upload): Plugin {
@@ -56,7 +56,8 @@ async function addPictures(
     if (picture === null || view.isDestroyed) return;
     const { doc, tr } = view.state;
     const place = placeFor(view, at === null ? null : Math.min(at, doc.content.size));
-    const node = schema.node('image', { src: picture.url, rounded: true });
+    const alt = picture.alt === '' ? null : picture.alt;
+    const node = schema.node('image', { src: picture.url, alt, rounded: true });
     tr.insert(place, Fragment.from(node));
     view.dispatch(saying(choose(tr, place), { what: 'imageAdded' }));
   }

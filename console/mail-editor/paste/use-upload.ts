@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { imagesQuery } from '../../templates/queries';
-import { uploadImage } from '../../templates/upload-image';
+import { uploadImage } from '../../templates/images/upload-image';
 import { useTexts } from '../../texts/language';
 import { notify } from '../../ui/toast';
 import type { Upload } from './pasting';

@@ -3,11 +3,18 @@ import { Check } from '../../ui/form/choice';
 import { CopyPicture } from './copy-picture';
 import { NumberField } from './number-field';
 import { AddressField, PhraseField } from './phrase-field';
-import { PictureChoice } from './picture-choice';
+import { PictureChoice, type Chosen } from '../../templates/images/picture-choice';
+import type { Settings } from '../document/shape';
 import type { SettingsProps } from './set-fields';
 
 const MIN_WIDTH = 8;
 const MAX_WIDTH = 1_200;
+
+/** A description that somebody has written stays. */
+function withPicture({ alt, decorative }: Settings, image: Chosen): Settings {
+  const isDescribed = (alt !== null && alt !== '') || decorative === true || image.alt === '';
+  return { src: image.url, ...(!isDescribed && { alt: image.alt }) };
+}
 
 export function ImageSettings({ attrs, set }: SettingsProps) {
   const texts = useTexts('editor');
@@ -24,7 +31,7 @@ export function ImageSettings({ attrs, set }: SettingsProps) {
       <Check isOn={attrs['decorative'] === true} onChange={(isOn) => set({ decorative: isOn ? true : null })}>
         {texts.decorative}
       </Check>
-      <PictureChoice onChoose={(src) => set({ src })} />
+      <PictureChoice onChoose={(image) => set(withPicture(attrs, image))} />
       <AddressField
         label={texts.source}
         value={attrs['src']}

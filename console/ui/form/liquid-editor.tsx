@@ -11,7 +11,15 @@ import { syntaxHighlighting } from '@codemirror/language';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder as placeholderText } from '@codemirror/view';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { contactFieldsQuery, eventNamesQuery, knownProperties } from '../../api/catalogues';
 import { editorTheme, highlighting } from './liquid-theme';
 import { completionsAt, rootVariables, type LiquidCatalogue } from './liquid-variables';
@@ -25,6 +33,8 @@ export interface LiquidEditorProps {
   eventName?: string | undefined;
   placeholder?: string | undefined;
   isReadOnly?: boolean | undefined;
+  /** Gets what puts a text in the place of the cursor. */
+  insertion?: Ref<(text: string) => void> | undefined;
   /** For screen readers. */
   attributes: Record<string, string>;
 }
@@ -95,13 +105,29 @@ export default function LiquidEditor(props: LiquidEditorProps & Handover) {
     if (editor === null || now === value) return;
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
   }, [value]);
+  useImperativeHandle(props.insertion, () => (text) => insert(view.current, text), []);
+  useDescribed(view, described, attributes);
+  return <div ref={host} {...(rows !== undefined && { style: { minBlockSize: rows * LINE_PX } })} />;
+}
+
+/** Puts a text in the place of what is selected. */
+function insert(editor: EditorView | null, text: string): void {
+  editor?.dispatch(editor.state.replaceSelection(text), { scrollIntoView: true });
+  editor?.focus();
+}
+
+/** Says what is said about the field as that becomes other. */
+function useDescribed(
+  view: RefObject<EditorView | null>,
+  described: RefObject<Compartment>,
+  attributes: Record<string, string>,
+): void {
   const describe = useEffectEvent(() => {
     const now = EditorView.contentAttributes.of(attributes);
     view.current?.dispatch({ effects: described.current.reconfigure(now) });
   });
   const told = Object.values(attributes).join(' ');
   useEffect(() => describe(), [told]);
-  return <div ref={host} {...(rows !== undefined && { style: { minBlockSize: rows * LINE_PX } })} />;
 }
 
 function common({ rows, placeholder, isReadOnly = false }: LiquidEditorProps): Extension[] {

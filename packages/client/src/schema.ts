@@ -4269,8 +4269,8 @@ export interface paths {
          *     send, as in the recipes: `onboarding-clerk`, `abandoned-cart-shopify`, `abandoned-cart-stripe`,
          *     `dunning-stripe`, `dunning-shopify` (an unpaid order) and `booked-call` (Cal.com). `provider` is null for
          *     events of your own, `fields` are the contact's fields that it reads. `POST /api/automations` with
-         *     `{ from: "welcome", name?, description? }` creates a draft from one, which is then yours: put your links and words into
-         *     its emails, try it with a dry run, and activate it.
+         *     `{ from: "welcome", name?, description?, language? }` creates a draft from one, which is then yours: put your links and words into
+         *     its emails, try it with a dry run, and activate it. `language` is `en`, `de` or `fr`, here and there.
          */
         get: operations["automations.starters.get"];
         put?: never;
@@ -19626,6 +19626,8 @@ export interface operations {
                     from: "welcome" | "onboarding" | "onboarding-clerk" | "trial-ending" | "abandoned-cart" | "abandoned-cart-shopify" | "abandoned-cart-stripe" | "dunning" | "dunning-stripe" | "dunning-shopify" | "booked-call" | "win-back";
                     name?: string;
                     description?: string | null;
+                    /** @enum {string} */
+                    language?: "en" | "de" | "fr";
                 };
             };
         };
@@ -19993,7 +19995,9 @@ export interface operations {
     };
     "automations.starters.get": {
         parameters: {
-            query?: never;
+            query?: {
+                language?: "en" | "de" | "fr";
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -68,6 +68,17 @@ describe('starter automations', () => {
     assertProblem(await client.get('/api/automations/starters?only=welcome'), 422, 'invalid');
   });
 
+  it('are in the language that is asked for, and so are their copies', async () => {
+    const { data } = (await client.get('/api/automations/starters?language=de')).body;
+    assert.equal(data[0].name, 'Willkommen');
+    const { status, body } = await client.post('/api/automations', { from: 'welcome', language: 'de' });
+    assert.deepEqual([status, body.name], [201, 'Willkommen']);
+    const [mail] = mailsOf(body.steps);
+    assert.equal(mail?.subject, 'Willkommen bei {{ workspace.name }}');
+    assert.equal(mail?.document?.language, 'de');
+    assertProblem(await client.get('/api/automations/starters?language=it'), 422, 'invalid');
+  });
+
   for (const { key, name } of starters) {
     it(`${key} becomes a draft in the workspace, and runs`, async () => {
       const created = await client.post('/api/automations', { from: key });
@@ -189,7 +200,7 @@ describe('starter automations', () => {
     assert.match(mail.html, /<td[^>]*#0f766e[^>]*><a href="https:\/\/example.com\/billing"/);
     assert.match(
       mail.html,
-      />Amount<\/td><td class="rw" style="[^"]*text-align:right[^"]*"[^>]*>49.00 EUR<\/td>/,
+      />Amount<\/td><td class="rw i" style="[^"]*text-align:right[^"]*"[^>]*>49.00 EUR<\/td>/,
     );
     assert.match(mail.html, /prefers-color-scheme: dark/);
     assert.match(mail.text, /^Your payment didn’t go through\n\nHi Ada,\n/);

@@ -187,11 +187,72 @@ describe('emails in the console', () => {
     const file = { name: 'logo.png', mimeType: 'image/png', buffer: pngImage() };
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Copy address' }).waitFor();
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete logo.png' }).click();
     await page.getByRole('heading', { name: 'No images yet' }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Copy address' }).waitFor();
     assert.equal((await owner.client.get('/api/images')).body.data.length, 1);
+    await closeClean();
+  });
+
+  it('has images that are named, found, chosen with their description, and not deleted while they are used', async () => {
+    const document = { version: 1, blocks: [{ id: 'pic1', type: 'image', src: '', alt: '' }] };
+    const template = { name: 'With a picture', subject: 'Cups', document };
+    const { body } = await owner.client.post('/api/templates', template);
+    for (const shade of [1, 2, 3])
+      await owner.client.request('POST', `/api/images?name=Plate%20${String(shade)}.png`, {
+        raw: pngImage({ shade }),
+        headers: { 'Content-Type': 'image/png' },
+      });
+    const { page, closeClean } = await open('/templates/images');
+    await page.getByRole('button', { name: 'Details of Plate 2.png' }).click();
+    const details = page.getByRole('dialog', { name: 'Plate 2.png' });
+    await details.getByText('Not used in any email.').waitFor();
+    await details.getByLabel('Name').fill('Blue plate');
+    await details.getByLabel('Description').fill('A blue plate with cake');
+    await details.getByLabel('Tags').fill('autumn, #Cake, cake');
+    await details.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('A blue plate with cake').waitFor();
+    await page.getByRole('button', { name: 'Images with the tag autumn' }).click();
+    await hasCount(page.getByRole('list', { name: 'Images' }).getByRole('listitem'), 1);
+    await page.getByRole('searchbox', { name: 'Search images' }).fill('nothing like it');
+    await page.getByText('Nothing is called “nothing like it”.').waitFor();
+
+    await page.goto(`${api.url}/templates/${String(body.id)}`);
+    await page.locator('[data-block=image]').click();
+    await page.getByRole('button', { name: 'Choose a picture' }).click();
+    const choice = page.getByRole('dialog', { name: 'Choose a picture' });
+    await choice.getByRole('searchbox', { name: 'Search images' }).fill('cake');
+    await hasCount(choice.getByRole('listitem'), 1);
+    await choice.getByRole('button', { name: 'Blue plate' }).click();
+    await page.getByLabel('Description').and(page.getByText('A blue plate with cake')).waitFor();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Version 2 is published').first().waitFor();
+
+    await page.goto(`${api.url}/templates/images`);
+    await page.getByRole('button', { name: 'Delete Blue plate' }).click();
+    await page.getByText('The image is still used.').waitFor();
+    const used = page.getByRole('dialog', { name: 'Blue plate' });
+    await used.getByRole('link', { name: 'With a picture' }).waitFor();
+    await closeClean();
+  });
+
+  it('puts an image into HTML where the cursor is', async () => {
+    const template = { name: 'Code', subject: 'Code', html: '<p>One</p><p>Two</p>' };
+    const { body } = await owner.client.post('/api/templates', template);
+    await owner.client.request('POST', '/api/images?name=Spoon.png', {
+      raw: pngImage({ shade: 9 }),
+      headers: { 'Content-Type': 'image/png' },
+    });
+    const { page, closeClean } = await open(`/templates/${String(body.id)}`);
+    await page.getByText('<p>One').click();
+    await page.keyboard.press('Control+Home');
+    await page.getByRole('button', { name: 'Choose a picture' }).click();
+    await page.getByRole('button', { name: 'Spoon.png' }).click();
+    await waitUntil(async () => {
+      const { draft } = (await owner.client.get(`/api/templates/${String(body.id)}/draft`)).body;
+      return /^<img src="http.*png" alt=""><p>One/.test(draft?.html ?? '');
+    });
     await closeClean();
   });
 
@@ -200,12 +261,17 @@ describe('emails in the console', () => {
     await inspect('console-templates', '/templates', (page) =>
       page.getByRole('link', { name: 'News' }).waitFor(),
     );
-    await inspect('console-template', `/templates/${data[0].id}`, (page) =>
+    const news = data.find(({ name }: { name: string }) => name.startsWith('News'));
+    await inspect('console-template', `/templates/${news.id}`, (page) =>
       page.frameLocator('iframe[title="Email"]').getByText('Hello Ada').waitFor(),
     );
     await inspect('console-images', '/templates/images', (page) =>
-      page.getByRole('button', { name: 'Copy address' }).waitFor(),
+      page.getByRole('button', { name: 'Copy address' }).first().waitFor(),
     );
+    await inspect('console-image', '/templates/images', async (page) => {
+      await page.getByRole('button', { name: 'Details of Blue plate' }).click();
+      await page.getByRole('link', { name: 'With a picture' }).waitFor();
+    });
     await inspect('console-mails', '/mails', (page) =>
       page.getByRole('link', { name: 'Your order' }).waitFor(),
     );

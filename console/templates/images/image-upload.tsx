@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTexts } from '../texts/language';
-import { Button } from '../ui/button';
-import { FileInput } from '../ui/form/file-input';
-import { PlusIcon } from '../ui/icons';
-import { notify } from '../ui/toast';
-import { imagesQuery, type Image } from './queries';
+import { useTexts } from '../../texts/language';
+import { Button } from '../../ui/button';
+import { FileInput } from '../../ui/form/file-input';
+import { PlusIcon } from '../../ui/icons';
+import { notify } from '../../ui/toast';
+import { imagesQuery, type Image } from '../queries';
 import { uploadImage } from './upload-image';
 
 const FORMATS = 'image/png,image/jpeg,image/gif,image/webp';
