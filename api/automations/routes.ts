@@ -2,6 +2,7 @@ import type { AutomationDefinition, AutomationStatus } from '../../domain/automa
 import { auditTarget, commitChange, auditedState } from '../http/audit-trail.js';
 import { getCaller, getTarget, getWorkspaceId, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
+import { flatten } from '../../domain/steps/tree.js';
 import { automationStats, countsOfAutomations } from './stats/automation-stats.js';
 import { copyStarter } from './copy-starter.js';
 import { deleteAutomation } from './delete-automation.js';
@@ -56,7 +57,10 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const view = automationView(ctx, deps);
   ctx.body = presentPage(page, (saved) => {
     const own = counts?.get(saved.automation._id.toHexString());
-    return { ...presentAutomation(saved, view), ...(own && { stats: presentTotals(own) }) };
+    return {
+      ...presentAutomation(saved, view),
+      ...(own && { stats: presentTotals({ counts: own, steps: flatten(saved.definition.steps) }) }),
+    };
   });
 }
 

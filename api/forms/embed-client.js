@@ -123,7 +123,7 @@
 
   function values() {
     const sent = Object.fromEntries(form.fields.map((field) => [field.name, valueOf(field)]));
-    if (form.consent) sent.consent = controls.get('consent')[0].checked;
+    for (const [name] of form.asks) sent[name] = controls.get(name)[0].checked;
     return { ...sent, _token: form.token, _website: trap.value, _page: location.href, _language: wanted };
   }
 
@@ -186,20 +186,14 @@
   const trap = el('input', { name: '_website', tabindex: -1, autocomplete: 'off' });
   const button = el('button', { type: 'submit' }, form.submit || words.submit);
   const message = el('div', { class: 'message', role: 'status', 'aria-live': 'polite', tabindex: -1 });
-  const consent = form.consent
-    ? el(
-        'div',
-        { class: 'field' },
-        box('consent', 'fc', { type: 'checkbox', text: form.consent, required: form.mustAgree }),
-        slot('consent', 'fc'),
-      )
-    : '';
   const sheet = el(
     'form',
     { action: form.action, method: 'post' },
     form.intro ? el('p', {}, form.intro) : '',
     ...form.fields.map(draw),
-    consent,
+    ...form.asks.map(([name, text, required]) =>
+      el('div', { class: 'field' }, box(name, name, { type: 'checkbox', text, required }), slot(name, name)),
+    ),
     // In a new tab, so that what was typed is kept.
     form.privacy
       ? el('p', {}, el('a', { href: form.privacy, target: '_blank', rel: 'noopener' }, words.privacy))

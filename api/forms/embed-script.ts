@@ -42,9 +42,8 @@ function clientForm(
       autocomplete: autocompleteToken({ name, type }) ?? undefined,
     })),
     intro: definition.introText ?? undefined,
-    consent: consentText,
+    asks: consentBoxes({ definition, consentText, isConsentRequired }),
     privacy: definition.privacyUrl ?? undefined,
-    mustAgree: isConsentRequired,
     submit: definition.submitLabel,
     color: theme.color ?? workspace.brandColor ?? DEFAULT_COLOR,
     background: theme.background,
@@ -53,6 +52,18 @@ function clientForm(
     leaveEmpty: wordsFor(definition.language).form.leaveEmpty,
     words: Object.fromEntries(wordLanguages.map((language) => [language, scriptWords(language, definition)])),
   };
+}
+
+/** The boxes of consents: name, text, and whether it must be ticked. */
+function consentBoxes({
+  definition: { trackingText = null },
+  consentText,
+  isConsentRequired,
+}: Pick<ShownForm, 'definition' | 'consentText' | 'isConsentRequired'>): [string, string, boolean?][] {
+  const boxes: [string, string, boolean?][] = [];
+  if (consentText !== null) boxes.push(['consent', consentText, isConsentRequired]);
+  if (trackingText !== null) boxes.push(['trackingConsent', trackingText]);
+  return boxes;
 }
 
 /** What the form can say in a language besides its own texts. */

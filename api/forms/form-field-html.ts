@@ -41,12 +41,29 @@ export function consentHtml(
   text: string,
   { isRequired, prefix, filled }: { isRequired: boolean; prefix: string; filled: Filled },
 ): string {
-  const problem = filled.problems.get('consent') ?? null;
-  const id = `${prefix}consent`;
-  const isChecked = filled.values.has('consent');
+  return boxHtml('consent', text, { isRequired, prefix, filled });
+}
+
+/** The checkbox that asks whether the person may be measured, if the form asks. */
+export function trackingHtml(
+  { trackingText = null }: Pick<FormDefinition, 'trackingText'>,
+  { prefix, filled }: { prefix: string; filled: Filled },
+): string[] {
+  if (trackingText === null) return [];
+  return [boxHtml('trackingConsent', trackingText, { isRequired: false, prefix, filled })];
+}
+
+function boxHtml(
+  name: string,
+  text: string,
+  { isRequired, prefix, filled }: { isRequired: boolean; prefix: string; filled: Filled },
+): string {
+  const problem = filled.problems.get(name) ?? null;
+  const id = `${prefix}${name}`;
+  const isChecked = filled.values.has(name);
   const attributes = `${isRequired ? ' required' : ''}${isChecked ? ' checked' : ''}${describedBy(id, problem)}`;
   return `<div class="field">
-<div><label class="choice"><input type="checkbox" id="${id}" name="consent" value="true"${attributes}> <span>${withBreaks(text)}</span></label></div>${problemLine(id, problem)}
+<div><label class="choice"><input type="checkbox" id="${id}" name="${name}" value="true"${attributes}> <span>${withBreaks(text)}</span></label></div>${problemLine(id, problem)}
 </div>`;
 }
 

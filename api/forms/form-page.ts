@@ -7,6 +7,7 @@ import {
   introHtml,
   privacyHtml,
   reservedFields,
+  trackingHtml,
   withBreaks,
   type Filled,
 } from './form-field-html.js';
@@ -100,6 +101,7 @@ function formHtml({ form, token, pageUrl, filled }: FormPageInput): string {
   const parts = [
     ...definition.fields.map((field) => fieldHtml(field, { texts, prefix: PREFIX, filled })),
     ...(consentText === null ? [] : [consentHtml(consentText, { isRequired, prefix: PREFIX, filled })]),
+    ...trackingHtml(definition, { prefix: PREFIX, filled }),
     ...privacyHtml(definition, texts),
     `<div class="apart" aria-hidden="true"><label>${escapeHtml(texts.leaveEmpty)} <input name="${reservedFields.honeypot}" tabindex="-1" autocomplete="off"></label></div>`,
     hidden(reservedFields.token, token),

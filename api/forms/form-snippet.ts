@@ -7,6 +7,7 @@ import {
   nothingFilled,
   privacyHtml,
   reservedFields,
+  trackingHtml,
 } from './form-field-html.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 
@@ -24,6 +25,7 @@ export function formSnippet({ publicId, definition }: Shown, baseUrl: string): s
   const parts = [
     ...definition.fields.map((field) => fieldHtml(field, { texts, prefix, filled })),
     ...(consentText === null ? [] : [consentHtml(consentText, { isRequired, prefix, filled })]),
+    ...trackingHtml(definition, { prefix, filled }),
     ...privacyHtml(definition, texts),
     `<div hidden><label>${escapeHtml(texts.leaveEmpty)} <input name="${reservedFields.honeypot}" tabindex="-1" autocomplete="off"></label></div>`,
     `<input type="hidden" name="${reservedFields.language}" value="${escapeHtml(definition.language)}">`,
@@ -44,7 +46,8 @@ const HEIGHTS = { field: 90, textarea: 155, option: 34, box: 42, line: 26, gap: 
 const CHARACTERS_A_LINE = 50;
 
 /** The approximate height of the rendered form. */
-function estimateHeight({ introText, fields, consentText, privacyUrl }: FormDefinition): number {
+function estimateHeight(definition: FormDefinition): number {
+  const { introText, fields, consentText, trackingText = null, privacyUrl } = definition;
   const ofFields = fields.reduce((sum, { type, options }) => {
     if (type === 'hidden') return sum;
     if (type === 'textarea') return sum + HEIGHTS.textarea;
@@ -53,7 +56,10 @@ function estimateHeight({ introText, fields, consentText, privacyUrl }: FormDefi
     return sum + HEIGHTS.field;
   }, 0);
   const ofIntro = introText === null ? 0 : heightOfText(introText) + HEIGHTS.gap;
-  const ofConsent = consentText === null ? 0 : heightOfText(consentText) + HEIGHTS.box;
+  const ofConsent = [consentText, trackingText].reduce(
+    (sum, text) => sum + (text === null ? 0 : heightOfText(text) + HEIGHTS.box),
+    0,
+  );
   const ofPrivacy = privacyUrl === null ? 0 : HEIGHTS.line + HEIGHTS.gap;
   return ofIntro + ofFields + ofConsent + ofPrivacy + HEIGHTS.button;
 }

@@ -39,6 +39,7 @@ export interface NewForm {
   fields: FieldDraft[];
   consentText?: string | null;
   consentRequired?: boolean;
+  trackingText?: string | null;
   privacyUrl?: string | null;
   submitLabel?: string | null;
   successMessage?: string | null;
@@ -192,6 +193,7 @@ function toDefinition(input: NewForm): FormDefinition {
     fields: withEmailField(drafts, language),
     consentText: textOrNull(input.consentText),
     consentRequired: input.consentRequired ?? true,
+    trackingText: textOrNull(input.trackingText),
     privacyUrl: input.privacyUrl ?? null,
     submitLabel: textOrNull(input.submitLabel),
     successMessage: textOrNull(input.successMessage),

@@ -32,6 +32,7 @@ export interface NewFormBody {
   fields: FieldBody[];
   consentText?: string | null;
   consentRequired?: boolean;
+  trackingText?: string | null;
   privacyUrl?: string | null;
   submitLabel?: string | null;
   successMessage?: string | null;
@@ -88,6 +89,7 @@ const rest = {
   introText: notRendered(lines(MAX_TEXT).allow(null)),
   consentText: notRendered(lines(MAX_TEXT).allow(null)),
   consentRequired: Joi.boolean(),
+  trackingText: notRendered(lines(MAX_TEXT).allow(null)),
   privacyUrl: webAddress().allow(null),
   submitLabel: notRendered(name(MAX_BUTTON)).allow(null),
   successMessage: notRendered(lines(MAX_TEXT).allow(null)),

@@ -70,21 +70,28 @@ function toSignUp({ open, submission, ignored, from }: SubmitForm, joins: boolea
   const { form, list, consentText } = open;
   const { email, patch, consent: given } = submission;
   const source: EventSourceRef = { type: 'form', id: form._id.toHexString(), name: form.definition.name };
+  const consent: ConsentFacts = {
+    text: consentText,
+    given,
+    source: null,
+    form: { id: form._id.toHexString(), name: form.definition.name, version: form.version },
+    ...from,
+    by: null,
+  };
+  const { trackingText = null } = form.definition;
+  const tracking = { ...consent, text: trackingText, given: true };
   return {
     workspaceId: form.workspaceId,
     source,
     email,
     // Mails to a contact speak the language of the page, unless another one is known.
-    patch: { ...(from.language !== null && { language: from.language }), ...patch },
-    list: joins ? list : null,
-    consent: {
-      text: consentText,
-      given,
-      source: null,
-      form: { id: form._id.toHexString(), name: form.definition.name, version: form.version },
-      ...from,
-      by: null,
+    patch: {
+      ...(from.language !== null && { language: from.language }),
+      ...patch,
+      ...(submission.mayTrack && trackingText !== null && { tracking: { state: 'given', facts: tracking } }),
     },
+    list: joins ? list : null,
+    consent,
     isPublic: true,
     event: submitted({ open, submission, ignored, from }, source),
   };

@@ -3,7 +3,7 @@ import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink, IconButton } from '../ui/button';
 import { ArchiveIcon, MoreIcon, PauseIcon, PlayIcon, RetryIcon } from '../ui/icons';
-import { Instant, Roll } from '../ui/marks';
+import { Roll } from '../ui/marks';
 import { Menu, MenuItem } from '../ui/menu';
 import { Status } from '../ui/status';
 import type { Column } from '../ui/table/table';
@@ -27,44 +27,45 @@ export function automationColumns(texts: AutomationTexts, mayRun: boolean): Colu
     {
       id: 'status',
       title: texts.status,
-      width: '120px',
+      width: '112px',
       cell: ({ status }) => <Status tone={automationTones[status]}>{texts.states[status]}</Status>,
     },
     {
       id: 'trigger',
       title: texts.trigger,
-      width: '170px',
+      width: '132px',
       isWideOnly: true,
       cell: ({ trigger }) => <EventWords event={trigger.event} />,
     },
     {
       id: 'roll',
       title: texts.people,
-      width: '116px',
+      width: '96px',
       isWideOnly: true,
       cell: ({ stats }) => stats && <People stats={stats} />,
     },
     ...(['active', 'entered', 'goalReached'] as const).map((count) => ({
       id: count,
       title: texts.counts[count],
-      width: '76px',
+      width: '68px',
       isFigure: true,
       isWideOnly: true,
       cell: (row: ListedAutomation) => <Count of={count} row={row} />,
     })),
-    {
-      id: 'updated',
-      title: texts.updated,
-      width: '104px',
+    ...(['sent', 'opened', 'clicked'] as const).map((count) => ({
+      id: count,
+      title: texts.counts[count],
+      width: '68px',
+      isFigure: true,
       isWideOnly: true,
-      cell: ({ updatedAt }) => <Instant at={updatedAt} />,
-    },
+      cell: (row: ListedAutomation) => <Mails of={count} row={row} />,
+    })),
   ];
   if (!mayRun) return columns;
   const actions: Column<ListedAutomation> = {
     id: 'actions',
     title: texts.more,
-    width: '76px',
+    width: '68px',
     cell: (automation) => <RowMenu automation={automation} />,
   };
   return [...columns, actions];
@@ -78,6 +79,20 @@ function Count({ row, of }: { row: ListedAutomation; of: 'active' | 'entered' | 
   return (
     <BareLink to="/automations/$id/people" params={{ id }} search={{ state: 'active' }}>
       {formats.number(stats[of])}
+    </BareLink>
+  );
+}
+
+/** Emails sent, and which share of them was opened or had a link followed; leads to them. */
+function Mails({ row: { id, stats }, of }: { row: ListedAutomation; of: 'sent' | 'opened' | 'clicked' }) {
+  const formats = useFormats();
+  if (stats === undefined || stats.mails.sent === 0) return null;
+  const count = stats.mails[of];
+  if (count === 0) return '–';
+  const filter = of === 'sent' ? ({ status: 'sent' } as const) : { did: of };
+  return (
+    <BareLink to="/mails" search={{ automation: id, ...filter }}>
+      {of === 'sent' ? formats.number(count) : formats.share(count, stats.mails.sent)}
     </BareLink>
   );
 }

@@ -1,3 +1,4 @@
+import { periodQuery } from '../ui/chart/period';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../api/client';
 import { everyRow, pageAt, pages } from '../api/pages';
@@ -71,6 +72,17 @@ export function statsQuery(id: string) {
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/automations/{id}/stats', { params: { path: { id } }, signal })),
     refetchInterval: COUNTS_MS,
+  });
+}
+
+/** What became of the emails of a step, day by day of the last four weeks. */
+export function stepDaysQuery(of: { automationId: string; step: string }, timezone: string) {
+  return queryOptions({
+    queryKey: ['automations', 'one', of.automationId, 'days', of.step, timezone],
+    queryFn: ({ signal }) => {
+      const query = { ...of, ...periodQuery({}, timezone, { isAlone: true }) };
+      return dataOf(api.GET('/api/stats', { params: { query }, signal }));
+    },
   });
 }
 

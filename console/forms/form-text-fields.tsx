@@ -22,6 +22,7 @@ export const textPaths = [
   'listId',
   'introText',
   'consentText',
+  'trackingText',
   'privacyUrl',
   'submitLabel',
   'successMessage',
@@ -33,7 +34,14 @@ export const textPaths = [
 ];
 
 const NONE = 'none';
-type TextKey = 'introText' | 'consentText' | 'privacyUrl' | 'submitLabel' | 'successMessage' | 'redirectUrl';
+type TextKey =
+  | 'introText'
+  | 'consentText'
+  | 'trackingText'
+  | 'privacyUrl'
+  | 'submitLabel'
+  | 'successMessage'
+  | 'redirectUrl';
 
 /** The texts of a form, and everything else but its fields. */
 export function FormTextFields({ part, ...props }: Props) {
@@ -100,26 +108,7 @@ function RestFields(props: PartProps) {
     onChange({ ...draft, theme: { ...draft.theme, ...theme } });
   return (
     <>
-      <Panel title={texts.consent}>
-        <Field
-          label={texts.consentText}
-          hint={texts.consentHint}
-          rows={2}
-          {...textField(props, 'consentText')}
-        />
-        <Check
-          isOn={draft.consentRequired}
-          onChange={(consentRequired) => onChange({ ...draft, consentRequired })}
-        >
-          {texts.consentRequired}
-        </Check>
-        <Field
-          label={texts.privacyUrl}
-          type="url"
-          placeholder="https://example.com/privacy"
-          {...textField(props, 'privacyUrl')}
-        />
-      </Panel>
+      <ConsentFields {...props} />
       <Panel title={texts.button}>
         <Field label={texts.submitLabel} {...textField(props, 'submitLabel')} />
         <Field label={texts.successMessage} rows={2} {...textField(props, 'successMessage')} />
@@ -150,6 +139,41 @@ function RestFields(props: PartProps) {
         <Origins draft={draft} onChange={onChange} error={error} />
       </Panel>
     </>
+  );
+}
+
+/** What the boxes of consents say. */
+function ConsentFields(props: PartProps) {
+  const { draft, onChange } = props;
+  const texts = useTexts('forms');
+  return (
+    <Panel title={texts.consent}>
+      <Field
+        label={texts.consentText}
+        hint={texts.consentHint}
+        rows={2}
+        {...textField(props, 'consentText')}
+      />
+      <Check
+        isOn={draft.consentRequired}
+        onChange={(consentRequired) => onChange({ ...draft, consentRequired })}
+      >
+        {texts.consentRequired}
+      </Check>
+      <Field
+        label={texts.trackingText}
+        hint={texts.trackingHint}
+        placeholder={texts.trackingExample}
+        rows={2}
+        {...textField(props, 'trackingText')}
+      />
+      <Field
+        label={texts.privacyUrl}
+        type="url"
+        placeholder="https://example.com/privacy"
+        {...textField(props, 'privacyUrl')}
+      />
+    </Panel>
   );
 }
 

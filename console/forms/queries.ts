@@ -19,6 +19,7 @@ export type FormDraft = Pick<
   | 'introText'
   | 'fields'
   | 'consentText'
+  | 'trackingText'
   | 'consentRequired'
   | 'privacyUrl'
   | 'submitLabel'
@@ -29,10 +30,10 @@ export type FormDraft = Pick<
 >;
 
 export function toDraft(form: Form): FormDraft {
-  const { name, listId, language, introText, fields, consentText, consentRequired } = form;
+  const { name, listId, language, introText, fields, consentText, consentRequired, trackingText } = form;
   const { privacyUrl, submitLabel, successMessage, theme, redirectUrl, allowedOrigins } = form;
   return {
-    ...{ name, listId, language, introText, fields, consentText, consentRequired },
+    ...{ name, listId, language, introText, fields, consentText, consentRequired, trackingText },
     ...{ privacyUrl, submitLabel, successMessage, theme, redirectUrl, allowedOrigins },
   };
 }

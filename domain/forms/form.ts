@@ -32,6 +32,8 @@ export interface FormDefinition {
   consentText: string | null;
   /** If false, the form can be submitted without consent; the contact is then not subscribed. */
   consentRequired: boolean;
+  /** Beside a checkbox that asks whether the person may be measured; null or absent: it is not asked. Never required. */
+  trackingText?: string | null;
   /** Linked between the consent and the button; null for no link. */
   privacyUrl: string | null;
   submitLabel: string | null;
@@ -49,6 +51,7 @@ export const personFields: ReadonlySet<string> = new Set(['firstName', 'lastName
 const RESERVED = new Set([
   'id',
   'consent',
+  'trackingConsent',
   'subscribed',
   'lists',
   'customFields',

@@ -3,7 +3,7 @@ import { saysYes } from '../consent/read-value.js';
 import { isChoice, type FormField } from './form.js';
 import type { Problem } from './submission.js';
 
-const CONSENT = 'consent';
+const CONSENTS = new Set(['consent', 'trackingConsent']);
 const YES = new Set(['on', 'true', 'yes', '1']);
 const NUMBER = /^[+-]?\d{1,15}(?:[.,]\d{1,15})?$/;
 
@@ -23,7 +23,7 @@ export function typedFields(
     const field = types.get(name);
     if (field?.type === 'checkbox' && isChoice(field)) return [name, texts.filter((text) => text !== '')];
     if (texts.length > 1) problems.push({ path: name, problem: 'once' });
-    return [name, name === CONSENT ? consentIn(texts) : typed(field?.type, texts[0] ?? '')];
+    return [name, CONSENTS.has(name) ? consentIn(texts) : typed(field?.type, texts[0] ?? '')];
   });
   return { values: Object.fromEntries(values), problems };
 }

@@ -18,6 +18,8 @@ export interface Submission {
   fields: JsonObject;
   /** Null if the form asks for no consent. */
   consent: boolean | null;
+  /** The box beside the question whether to be measured is ticked. An empty one says nothing. */
+  mayTrack: boolean;
 }
 
 /** What the form asks for besides its fields. */
@@ -26,6 +28,7 @@ export interface Asked {
 }
 
 const CONSENT = 'consent';
+const TRACKING = 'trackingConsent';
 const MAX_TEXT = 500;
 const MAX_NAME = 200;
 const MAX_TEXTAREA = 5_000;
@@ -35,7 +38,7 @@ const PHONE = /^[+\d(][\d\s()./-]{2,39}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * Parses a submission: the form's own fields and `consent`. Values have JSON types; null and empty strings mean
+ * Parses a submission: the form's own fields and consents. Values have JSON types; null and empty strings mean
  * no value.
  */
 export function readSubmission(
@@ -53,19 +56,22 @@ export function readSubmission(
   }
   const consent = readConsent(sent[CONSENT] ?? null, asked);
   if (typeof consent === 'string') problems.push({ path: CONSENT, problem: consent });
+  const tracking = sent[TRACKING] ?? null;
+  if (tracking !== null && typeof tracking !== 'boolean') problems.push({ path: TRACKING, problem: 'flag' });
   const { [EMAIL_FIELD]: email, ...others } = values;
   if (problems.length > 0 || typeof email !== 'string' || typeof consent === 'string')
     return { ok: false, problems };
-  return { ok: true, submission: { email, patch: valuesPatch(others), fields: others, consent } };
+  const mayTrack = tracking === true;
+  return { ok: true, submission: { email, patch: valuesPatch(others), fields: others, consent, mayTrack } };
 }
 
-/** The names that are neither the form's nor `consent`. */
+/** The names that are neither the form's nor those of consents. */
 export function unknownNames({ fields }: Pick<FormDefinition, 'fields'>, sent: JsonObject): string[] {
   return unknownFields(fields, sent).map(({ path }) => path);
 }
 
 function unknownFields(fields: readonly FormField[], sent: JsonObject): Problem[] {
-  const known = new Set([...fields.map(({ name }) => name), CONSENT]);
+  const known = new Set([...fields.map(({ name }) => name), CONSENT, TRACKING]);
   return Object.keys(sent)
     .filter((name) => !known.has(name))
     .map((path) => ({ path, problem: 'unknown' }));

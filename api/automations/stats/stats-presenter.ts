@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { NO_STEP_COUNTS, type AutomationCounts } from '../../../domain/automation/counts.js';
+import type { Step } from '../../../domain/automation/automation.js';
 import type { ExitReason } from '../../../domain/automation/enrollment.js';
 import type { AutomationStats } from './automation-stats.js';
 import { responseSchema, count, orNull, objectSchema, text } from '../../http/output/response-schema.js';
@@ -15,6 +16,8 @@ const exitedFields = {
   expired: count,
 } satisfies Record<ExitReason, unknown>;
 
+const mailCounters = ['sent', 'opened', 'clicked', 'left', 'bounced', 'complained'] as const;
+
 const totalFields = {
   entered: count,
   active: count,
@@ -22,6 +25,14 @@ const totalFields = {
   goalReached: count,
   failed: count,
   exited: objectSchema({ total: count, ...exitedFields }),
+  mails: objectSchema({
+    sent: count,
+    opened: count,
+    clicked: count,
+    left: count,
+    bounced: count,
+    complained: count,
+  } satisfies Record<(typeof mailCounters)[number], unknown>),
 };
 
 /** The counts of an automation as a whole. */
@@ -64,12 +75,33 @@ export function presentAutomationStats({
   const older = [...counts.steps]
     .filter(([id]) => !present.has(id))
     .map(([id, numbers]) => ({ id, type: null, title: null, ...presentNumbers(numbers) }));
-  return { ...presentTotals(counts), steps: [...known, ...older] };
+  return { ...presentTotals({ counts, steps }), steps: [...known, ...older] };
 }
 
-export function presentTotals(counts: AutomationCounts): Static<typeof automationTotalsSchema> {
+export function presentTotals({
+  counts,
+  steps,
+}: Pick<AutomationStats, 'counts' | 'steps'>): Static<typeof automationTotalsSchema> {
   const { entered, active, completed, goalReached, failed, exited } = counts;
-  return { entered, active, completed, goalReached, failed, exited: presentExits(exited) };
+  return {
+    entered,
+    active,
+    completed,
+    goalReached,
+    failed,
+    exited: presentExits(exited),
+    mails: presentMails(counts, steps),
+  };
+}
+
+/** Of the steps that send emails now: what webhooks sent is counted by the same name. */
+function presentMails(counts: AutomationCounts, steps: readonly Step[]) {
+  const mails = { sent: 0, opened: 0, clicked: 0, left: 0, bounced: 0, complained: 0 };
+  for (const { id, type } of steps) {
+    const numbers = type === 'sendEmail' ? counts.steps.get(id) : undefined;
+    if (numbers !== undefined) for (const key of mailCounters) mails[key] += numbers[key];
+  }
+  return mails;
 }
 
 function presentExits(exited: AutomationCounts['exited']) {

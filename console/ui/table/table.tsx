@@ -46,6 +46,14 @@ const AHEAD = 30;
 /** In which columns keep a readable width; below it the table scrolls. */
 const LEAST_COLUMN_PX = 110;
 
+/** Columns that are narrow on purpose need no more than their own width. */
+function leastWidth(columns: readonly Pick<Column<never>, 'width'>[]): number {
+  return columns.reduce((sum, { width = '' }) => {
+    const px = width.endsWith('px') ? Number.parseInt(width, 10) : LEAST_COLUMN_PX;
+    return sum + Math.min(px, LEAST_COLUMN_PX);
+  }, 0);
+}
+
 /**
  * A table of any length: only the rows in sight are in the document. The first column is the link. `j` and `k` move
  * between rows, `x` chooses one.
@@ -77,7 +85,7 @@ export function VirtualTable<T>(props: TableProps<T>) {
         aria-label={label}
         aria-rowcount={rows.length + 1}
         {...(columns.length > 5 && {
-          style: { '--least': `${columns.length * LEAST_COLUMN_PX}px` } as CSSProperties,
+          style: { '--least': `${leastWidth(columns)}px` } as CSSProperties,
         })}
       >
         <Head {...props} />

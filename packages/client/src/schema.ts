@@ -4360,7 +4360,8 @@ export interface paths {
          *     undone that; `bounced` and `complained`, those reported after they were sent, so delivered, as far as known, are
          *     those `sent` less the `bounced` ones; `sent`, the emails the server accepted and the webhooks answered with a 2xx; `skipped`, the emails to contacts who have
          *     left or cannot be reached; `failed`, the enrollments that failed there. The steps of the current version come first, in
-         *     order; those of older versions follow, with `type: null`.
+         *     order; those of older versions follow, with `type: null`. `mails` adds up the steps that send emails now. Day by day:
+         *     `GET /api/stats` with `automationId` and `step`.
          */
         get: operations["automations.one.stats.get"];
         put?: never;
@@ -5308,22 +5309,23 @@ export interface paths {
         put?: never;
         /**
          * Create a form
-         * @description | field             |                                                                                                                                           |
-         *     | ----------------- | ----------------------------------------------------------------------------------------------------------------------------------------- |
-         *     | `name`            | the heading of the hosted page                                                                                                            |
-         *     | `listId`          | the list that people sign up to, for which a key needs the scope `subscribe`; null for none                                               |
-         *     | `introText`       | shown above the fields; line breaks are kept                                                                                              |
-         *     | `fields`          | up to 50 of `{ name, label, type, required?, options? }`                                                                                  |
-         *     | `consentText`     | the text next to the consent checkbox; if the list requires consent and there is none, a built-in text is used                            |
-         *     | `consentRequired` | true by default; if false, a submission without consent is accepted, but does not join the list                                           |
-         *     | `privacyUrl`      | your privacy policy, linked above the button                                                                                              |
-         *     | `submitLabel`     | the text of the button                                                                                                                    |
-         *     | `successMessage`  | shown after a submission                                                                                                                  |
-         *     | `redirectUrl`     | where to lead people instead                                                                                                              |
-         *     | `allowedOrigins`  | pages that may submit the form by script: `https://shop.example.com`, with the port if it has one, or `*`; otherwise only the hosted page |
-         *     | `language`        | the language of your texts (`en`); the built-in texts around them exist in English, German and French                                     |
-         *     | `theme`           | `{ color?, background?, radius? }`: `#rrggbb` for button and background, pixels for corners                                               |
-         *     | `enabled`         | true by default; a disabled form answers 404                                                                                              |
+         * @description | field             |                                                                                                                                                                                                                                    |
+         *     | ----------------- | ---------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------- |
+         *     | `name`            | the heading of the hosted page                                                                                                                                                                                                     |
+         *     | `listId`          | the list that people sign up to, for which a key needs the scope `subscribe`; null for none                                                                                                                                        |
+         *     | `introText`       | shown above the fields; line breaks are kept                                                                                                                                                                                       |
+         *     | `fields`          | up to 50 of `{ name, label, type, required?, options? }`                                                                                                                                                                           |
+         *     | `consentText`     | the text next to the consent checkbox; if the list requires consent and there is none, a built-in text is used                                                                                                                     |
+         *     | `consentRequired` | true by default; if false, a submission without consent is accepted, but does not join the list                                                                                                                                    |
+         *     | `trackingText`    | the text next to a checkbox that asks whether the person may be measured, kept in the ledger with the form's version; it is never required, and an empty box says nothing. `null`: not asked |
+         *     | `privacyUrl`      | your privacy policy, linked above the button                                                                                                                                                                                       |
+         *     | `submitLabel`     | the text of the button                                                                                                                                                                                                             |
+         *     | `successMessage`  | shown after a submission                                                                                                                                                                                                           |
+         *     | `redirectUrl`     | where to lead people instead                                                                                                                                                                                                       |
+         *     | `allowedOrigins`  | pages that may submit the form by script: `https://shop.example.com`, with the port if it has one, or `*`; otherwise only the hosted page                                                                                          |
+         *     | `language`        | the language of your texts (`en`); the built-in texts around them exist in English, German and French                                                                                                                              |
+         *     | `theme`           | `{ color?, background?, radius? }`: `#rrggbb` for button and background, pixels for corners                                                                                                                                        |
+         *     | `enabled`         | true by default; a disabled form answers 404                                                                                                                                                                                       |
          *
          *     The texts are shown as they are: Liquid in them is refused.
          *
@@ -9116,6 +9118,14 @@ export interface components {
                     timeout: number;
                     expired: number;
                 };
+                mails: {
+                    sent: number;
+                    opened: number;
+                    clicked: number;
+                    left: number;
+                    bounced: number;
+                    complained: number;
+                };
             };
         };
         ListedAutomationPage: {
@@ -9658,6 +9668,14 @@ export interface components {
                 step: number;
                 timeout: number;
                 expired: number;
+            };
+            mails: {
+                sent: number;
+                opened: number;
+                clicked: number;
+                left: number;
+                bounced: number;
+                complained: number;
             };
             steps: {
                 id: string;
@@ -10320,6 +10338,7 @@ export interface components {
             }[];
             consentText: string | null;
             consentRequired: boolean;
+            trackingText: string | null;
             privacyUrl: string | null;
             submitLabel: string | null;
             successMessage: string | null;
@@ -10376,6 +10395,7 @@ export interface components {
             }[];
             consentText: string | null;
             consentRequired: boolean;
+            trackingText: string | null;
             privacyUrl: string | null;
             submitLabel: string | null;
             successMessage: string | null;
@@ -22263,6 +22283,7 @@ export interface operations {
                     introText?: string | null;
                     consentText?: string | null;
                     consentRequired?: boolean;
+                    trackingText?: string | null;
                     /**
                      * Format: web-address
                      * @example https://example.com/welcome
@@ -22342,6 +22363,7 @@ export interface operations {
                     introText?: string | null;
                     consentText?: string | null;
                     consentRequired?: boolean;
+                    trackingText?: string | null;
                     /**
                      * Format: web-address
                      * @example https://example.com/welcome
@@ -22457,6 +22479,7 @@ export interface operations {
                     introText?: string | null;
                     consentText?: string | null;
                     consentRequired?: boolean;
+                    trackingText?: string | null;
                     /**
                      * Format: web-address
                      * @example https://example.com/welcome

@@ -37,6 +37,7 @@ describe('/api/forms', () => {
       privacyUrl: null,
       submitLabel: null,
       successMessage: null,
+      trackingText: null,
       redirectUrl: null,
       allowedOrigins: [],
       theme: { color: null, background: null, radius: null },

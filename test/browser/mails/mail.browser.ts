@@ -154,11 +154,25 @@ describe('emails in the console', () => {
     await results.getByText('(100% delivered)').waitFor();
     await results.getByText('Complained').waitFor();
     await hasCount(results.getByText('Opened'), 0);
+    await results.getByText('Last 28 days').click();
+    await results.getByRole('img', { name: /^Sent: \d+, Clicked: \d+, / }).waitFor();
     await results.locator('div', { hasText: 'Clicked' }).getByRole('link').click();
     await page.waitForURL(/mails.*did=clicked/);
     await page.getByRole('link', { name: 'Your order' }).waitFor();
     await hasCount(page.getByRole('link', { name: HOSTILE.slice(0, 20) }), 0);
     await closeClean();
+  });
+
+  it('has the emails of automations in their list, which lead to them', async () => {
+    const { page, closeClean } = await open('/automations');
+    await page.getByRole('columnheader', { name: 'Clicked' }).waitFor();
+    await page.getByRole('link', { name: /%$/ }).first().click();
+    await page.waitForURL(/mails.*did=clicked/);
+    await page.getByRole('link', { name: 'Your order' }).waitFor();
+    await closeClean();
+    await inspect('console-automations-mails', '/automations', (at) =>
+      at.getByRole('link', { name: /%$/ }).first().waitFor(),
+    );
   });
 
   it('says what allowing a suppressed address means, and undoes it', async () => {

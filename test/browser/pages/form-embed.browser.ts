@@ -55,6 +55,23 @@ describe('a form embedded in a page of another origin', () => {
       assert.equal(await page.evaluate('localStorage.length + sessionStorage.length'), 0);
     });
 
+  it('asks whether the person may be measured, if the form does', async () => {
+    const trackingText = 'Yes, you may measure what I open.';
+    const { client } = pages.owner;
+    await client.put(`/api/forms/${pages.form.id}`, { trackingText });
+    pages.site.show(sitePage(pages.form.embedSnippet));
+    await page.goto(pages.site.origin);
+    const email = newEmail();
+    await pages.fillIn(page, email);
+    const box = page.getByLabel(trackingText);
+    assert.equal(await box.isChecked(), false);
+    await box.check();
+    await submit();
+    await page.getByText('Almost done').waitFor();
+    const { body } = await client.get(`/api/contacts?search=${encodeURIComponent(email)}`);
+    assert.equal(body.data[0].trackingConsent.state, 'given');
+  });
+
   it('shifts no layout when it renders, nor when it shows thanks', async () => {
     pages.site.show(sitePage(pages.form.embedSnippet));
     await page.goto(pages.site.origin);

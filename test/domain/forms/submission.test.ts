@@ -82,6 +82,7 @@ describe('a submission', () => {
         patch: { firstName: 'Ada', customFields: { size: 3 } },
         fields: { firstName: 'Ada', size: 3 },
         consent: null,
+        mayTrack: false,
       },
     });
   });

@@ -72,6 +72,10 @@ export const forms: FormTexts = {
   consentText: 'Text neben dem Kästchen',
   consentHint: 'Wird wörtlich mit jeder Einwilligung gespeichert.',
   consentRequired: 'Ohne sie lässt sich das Formular nicht absenden',
+  trackingText: 'Text eines zweiten Kästchens, für Öffnungen und Klicks',
+  trackingHint:
+    'Fragt, ob Sie messen dürfen, was diese Person öffnet und anklickt. Leer lassen, um nicht zu fragen. Es ist nie Pflicht und wird wörtlich gespeichert.',
+  trackingExample: 'Ja, Sie dürfen messen, welche E-Mails ich öffne und welchen Links ich folge.',
   privacyUrl: 'Datenschutzerklärung',
   button: 'Knopf und danach',
   submitLabel: 'Knopf',

@@ -38,6 +38,7 @@ export const mails: MailsTexts = {
     bounced: 'Später unzustellbar',
     complained: 'Beschwerden',
   },
+  lastDays: 'Die letzten 28 Tage',
   results: 'Ergebnis, alle Versionen',
   delivered: (share) => `${share} zugestellt`,
   meanings: {

@@ -27,6 +27,6 @@ export const sending: SendingTexts = {
   withoutAnswer: 'Wer nichts gesagt hat',
   withoutAnswerOn: 'Auch messen, wer noch nicht gesagt hat, ob er es möchte',
   privacy:
-    'In der EU brauchen Sie dafür in der Regel die Einwilligung jeder Person und einen Satz in der Datenschutzerklärung. Die Antwort geben die Personen auf der Einstellungsseite; Ihre Formulare und Systeme können sie über die API weitergeben. Wer Nein gesagt hat, bekommt E-Mails ohne Bild und mit unveränderten Links.',
+    'In der EU brauchen Sie dafür in der Regel die Einwilligung jeder Person und einen Satz in der Datenschutzerklärung. Die Antwort geben die Personen auf der Einstellungsseite; Ihre Formulare können danach fragen, und Ihre Systeme Antworten über die API weitergeben. Wer Nein gesagt hat, bekommt E-Mails ohne Bild und mit unveränderten Links.',
   actions: { wait: 'Warten, bis der Kontakt darunter liegt', skip: 'Nicht senden' },
 };

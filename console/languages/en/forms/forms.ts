@@ -71,6 +71,10 @@ export const forms = {
   consentText: 'Text beside the checkbox',
   consentHint: 'Kept word for word with every consent.',
   consentRequired: 'The form can’t be sent without it',
+  trackingText: 'Text of a second checkbox, for opens and clicks',
+  trackingHint:
+    'Asks whether you may measure what this person opens and clicks. Leave empty not to ask. It’s never required, and is kept word for word.',
+  trackingExample: 'Yes, you may measure which emails I open and which links I follow.',
   privacyUrl: 'Privacy policy',
   button: 'Button and after',
   submitLabel: 'Button',

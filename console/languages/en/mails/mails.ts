@@ -37,6 +37,7 @@ export const mails = {
     bounced: 'Bounced later',
     complained: 'Complained',
   },
+  lastDays: 'Last 28 days',
   results: 'Results, all versions',
   /** As far as known: the others bounced later. */
   delivered: (share: string) => `${share} delivered`,

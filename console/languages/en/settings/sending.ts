@@ -25,7 +25,7 @@ export const sending = {
   withoutAnswer: 'People who haven’t said',
   withoutAnswerOn: 'Also measure people who haven’t said whether they want it',
   privacy:
-    'In the EU, you generally need each person’s consent for this, and a line in your privacy notice. People answer on the preference page; your forms and systems can pass answers on through the API. Anyone who said no gets email without an image and with plain links.',
+    'In the EU, you generally need each person’s consent for this, and a line in your privacy notice. People answer on the preference page; your forms can ask them, and your systems pass answers on through the API. Anyone who said no gets email without an image and with plain links.',
   actions: { wait: 'Wait until the contact is below it', skip: 'Don’t send it' },
 };
 

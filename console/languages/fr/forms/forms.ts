@@ -76,6 +76,10 @@ export const forms: FormTexts = {
   consentText: 'Texte à côté de la case à cocher',
   consentHint: 'Conservé mot pour mot avec chaque consentement.',
   consentRequired: 'Le formulaire ne peut pas être envoyé sans',
+  trackingText: 'Texte d’une seconde case, pour les ouvertures et les clics',
+  trackingHint:
+    'Demande si vous pouvez mesurer ce que la personne ouvre et suit. Laissez vide pour ne pas demander. Jamais obligatoire, conservé mot pour mot.',
+  trackingExample: 'Oui, vous pouvez mesurer quels e-mails j’ouvre et quels liens je suis.',
   privacyUrl: 'Politique de confidentialité',
   button: 'Bouton et suite',
   submitLabel: 'Bouton',

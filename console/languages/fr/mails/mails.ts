@@ -38,6 +38,7 @@ export const mails: MailsTexts = {
     bounced: 'Rebond ultérieur',
     complained: 'Plainte',
   },
+  lastDays: 'Les 28 derniers jours',
   results: 'Résultats, toutes versions',
   delivered: (share) => `${share} remis`,
   meanings: {

@@ -28,6 +28,6 @@ export const sending: SendingTexts = {
   withoutAnswer: 'Sans réponse',
   withoutAnswerOn: 'Mesurer aussi les personnes qui n’ont pas répondu',
   privacy:
-    'Dans l’UE, il faut en général le consentement de chaque personne, et une phrase dans votre politique de confidentialité. Chacun répond sur la page de préférences ; vos formulaires et systèmes peuvent transmettre les réponses par l’API. Les personnes qui ont refusé reçoivent des e-mails sans image et avec des liens intacts.',
+    'Dans l’UE, il faut en général le consentement de chaque personne, et une phrase dans votre politique de confidentialité. Chacun répond sur la page de préférences ; vos formulaires peuvent le demander, et vos systèmes transmettre les réponses par l’API. Les personnes qui ont refusé reçoivent des e-mails sans image et avec des liens intacts.',
   actions: { wait: 'Attendre que le contact repasse en dessous', skip: 'Ne pas l’envoyer' },
 };
