@@ -12,6 +12,11 @@ export interface MailRetry {
   totalIsExact: boolean;
 }
 
+/** Now, or just after an earlier one that a process with a fast clock has requested: the next one must find the latest. */
+function after(last: Date | undefined, now: Date): Date {
+  return last === undefined || last < now ? now : new Date(last.getTime() + 1);
+}
+
 /**
  * Requests an attempt at every mail that waits for its mail server, or joins the one that is under way. The worker carries it out.
  * Runs in the caller's transaction.
@@ -34,7 +39,7 @@ export async function requestMailRetry(
     workspaceId,
     subjectId: null,
     by,
-    requestedAt: clock(),
+    requestedAt: after(last?.requestedAt, clock()),
     input: null,
     progress: { woken: 0 },
   });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, dataOf, type Schemas } from '../api/client';
 import { useMe, type Role } from '../api/me';
 import { useNew } from '../app/use-new';
-import { isAtLeast, roles } from '../../domain/accounts/access.js';
+import { isAtLeast, mayManage, roles } from '../../domain/accounts/access.js';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Select } from '../ui/form/choice';
@@ -184,6 +184,7 @@ function Invitations() {
   const texts = useTexts('settings');
   const names = useTexts('roles');
   const queryClient = useQueryClient();
+  const { role: own } = useMe();
   const query = useQuery(invitationsQuery);
   const revoke = useMutation({
     mutationFn: (id: string) => dataOf(api.DELETE('/api/invitations/{id}', { params: { path: { id } } })),
@@ -213,13 +214,15 @@ function Invitations() {
                     </span>
                     <MailState mail={mail} />
                   </div>
-                  <Button
-                    kind="bare"
-                    isPending={again.isPending && again.variables.email === email}
-                    onPress={() => again.mutate({ email, role })}
-                  >
-                    {texts.sendAgain}
-                  </Button>
+                  {mayManage(own, [role]) && (
+                    <Button
+                      kind="bare"
+                      isPending={again.isPending && again.variables.email === email}
+                      onPress={() => again.mutate({ email, role })}
+                    >
+                      {texts.sendAgain}
+                    </Button>
+                  )}
                   <Button kind="bare" onPress={() => revoke.mutate(id)}>
                     {texts.revoke}
                   </Button>

@@ -77,9 +77,10 @@ export async function queueAccountMail(
 export async function mayMailTo(
   { publicLimits }: Pick<AccountMailDeps, 'publicLimits'>,
   email: string,
+  kind: 'accountMail' | 'invitationMail' = 'accountMail',
 ): Promise<boolean> {
   try {
-    await publicLimits.take('accountMail', email);
+    await publicLimits.take(kind, email);
     return true;
   } catch (error) {
     if (error instanceof RollcallError && error.code === 'rate_limited') return false;

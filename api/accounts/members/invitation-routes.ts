@@ -18,7 +18,7 @@ import { sendSignedIn } from '../auth-routes.js';
 /** Mails the link, unless there were too many mails; the response contains it for a channel that the inviter trusts. */
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(invitationBody, ctx.state.body);
-  const isMailed = await mayMailTo(deps, input.email);
+  const isMailed = await mayMailTo(deps, input.email, 'invitationMail');
   await sendOnce(ctx, deps, async (session) => {
     const { invitation, token } = await invite(deps, { ...input, caller: getSession(ctx) }, session);
     const url = `${deps.settings.baseUrl}/join/${token}`;

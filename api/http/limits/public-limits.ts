@@ -39,6 +39,8 @@ const rules = {
   forgot: { points: 30, seconds: 10 * MINUTE, by: 'address', isShared: true },
   /** Mails about accounts to one email address. */
   accountMail: { points: 4, seconds: 60 * MINUTE, by: 'text', isShared: true },
+  /** Mails with invitations to one email address: apart, so that they leave it its links for a new password. */
+  invitationMail: { points: 4, seconds: 60 * MINUTE, by: 'text', isShared: true },
   /** Requests of one workspace to send as an address. */
   sender: { points: 30, seconds: 60 * MINUTE, by: 'text', isShared: true },
   /** Invitations of one workspace, which are mailed. */

@@ -69,6 +69,14 @@ describe('/api/invitations', () => {
     assert.equal((await accountMails(api, email)).length, 4);
   });
 
+  it('leaves an address its links for a new password', async () => {
+    const { email } = await api.signUp();
+    for (let n = 0; n < 4; n++) await invite(email);
+    const before = (await accountMails(api, email)).length;
+    await api.anonymous().post('/api/auth/forgot', { email });
+    assert.equal((await accountMails(api, email)).length, before + 1);
+  });
+
   it('repeats the link for the same Idempotency-Key and stores it encrypted', async () => {
     const headers = { 'Idempotency-Key': 'invite' };
     const body = { email: newEmail(), role: 'viewer' };

@@ -209,6 +209,12 @@ describe('The overview', () => {
       assert.equal(await retry(), 1);
       await db.collections.Job.updateMany(mine, { $set: { status: 'done' } });
       assert.equal(await retry(), 2);
+      // One whose time is ahead, of a process with a fast clock, is followed by later ones.
+      const ahead = { status: 'done' as const, requestedAt: at(60) };
+      await db.collections.Job.updateOne({ ...mine, status: 'running' }, { $set: ahead });
+      assert.equal(await retry(), 3);
+      await db.collections.Job.updateMany(mine, { $set: { status: 'done' } });
+      assert.equal(await retry(), 4);
       const viewer = await joinAs(api, owner, 'viewer');
       assert.equal((await viewer.client.post('/api/messages/retry', {})).status, 403);
       assert.equal((await viewer.client.get('/api/messages?status=serverAway')).body.total, 2);
