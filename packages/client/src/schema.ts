@@ -569,7 +569,7 @@ export interface paths {
          * Invite a member
          * @description The link is mailed, in the language of the request. `url` is the same link to pass on yourself; it is shown only in this answer.
          *     It works once, within seven days. `mail.status` says what became of the email, with the server's `reason` if it failed; `mail` is
-         *     null where none was sent, since the address had four emails within the hour. A second invitation for an address replaces
+         *     null where none was sent, since the address had four invitations within the hour. A second invitation for an address replaces
          *     the first and is mailed again; for an existing member it is a 409 `conflict`. An invitation ends when its inviter leaves, is removed, or may no longer give its
          *     role.
          */
