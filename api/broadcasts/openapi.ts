@@ -126,7 +126,7 @@ export const broadcastsOperations: Operations = {
     body: noFields,
     example: {},
     responses: tagged(broadcastSchema),
-    problems: ['conflict'],
+    problems: ['conflict', 'approval_required'],
   },
   'POST /api/broadcasts/{id}/cancel': {
     summary: 'Cancel a broadcast',

@@ -249,6 +249,11 @@ export async function resumeBroadcast(
   const before = await readBroadcast({ db }, target, session);
   const { status, pausedFrom } = before;
   if (status !== 'paused' || pausedFrom === null) throw wrongStatus(status, 'resumed');
+  if (before.waitingFor === 'approval')
+    throw new RollcallError(
+      'approval_required',
+      'Its list has grown: cancel it, which makes it a draft again, and ask for approval.',
+    );
   const failures = { inRow: 0, ended: 0, bounced: 0 };
   const changes = {
     status: pausedFrom,

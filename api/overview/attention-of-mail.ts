@@ -11,6 +11,33 @@ const PASSING_MS = 10_000;
 
 type Waiting = Pick<MessageRecord, 'reason' | 'response' | 'firstAttemptAt' | 'serverRetryAt' | 'createdAt'>;
 
+/** More are not scheduled for a time by people. */
+const MAX_BROADCASTS = 20;
+
+/** Broadcasts whose lists have grown beyond what may be sent without approval since they were scheduled. */
+export async function notApproved({ db }: AttentionDeps, workspaceId: ObjectId): Promise<AttentionItem[]> {
+  const held = await db.collections.Broadcast.find(
+    { workspaceId, status: 'paused', waitingFor: 'approval' },
+    {
+      projection: { definition: 1, pausedReason: 1, updatedAt: 1 },
+      limit: MAX_BROADCASTS,
+      maxTimeMS: MAX_TIME_MS,
+    },
+  ).toArray();
+  return held.map(({ _id, definition: { name }, pausedReason, updatedAt }) => {
+    const id = _id.toHexString();
+    return {
+      kind: 'broadcastNotApproved',
+      count: null,
+      countIsExact: true,
+      since: updatedAt,
+      subject: { type: 'broadcast', id, name },
+      reason: pausedReason,
+      look: { path: `/api/broadcasts/${id}`, query: {} },
+    };
+  });
+}
+
 /** Mails that wait for a mail server that is away, or does not let us in. */
 export async function awaitedServer({ db }: AttentionDeps, workspaceId: ObjectId): Promise<AttentionItem[]> {
   const rows = await db.collections.Message.find<Waiting>(

@@ -6,7 +6,7 @@ import { readWorkerSeen } from '../../models/system/worker-seen.js';
 import { isMarketingPaused } from '../../models/accounts/workspace.js';
 import { MAX_TIME_MS } from '../http/paging.js';
 import type { AttentionDeps, AttentionItem } from './attention-item.js';
-import { awaitedServer } from './attention-of-mail.js';
+import { awaitedServer, notApproved } from './attention-of-mail.js';
 import { failedEnrollments, refusedEntries, uncertainMails, unmappedEvents } from './attention-in-logs.js';
 import { refusedSignatures, troubledRules } from './attention-in-settings.js';
 
@@ -23,6 +23,7 @@ export async function readAttention(
     system(deps, workspaceId),
     mayRead('mailServerAway') ? awaitedServer(deps, workspaceId) : [],
     mayRead('marketingPaused') ? pausedMarketing(deps, workspaceId) : [],
+    mayRead('broadcastNotApproved') ? notApproved(deps, workspaceId) : [],
     mayRead('failedEnrollments') ? failedEnrollments(deps, workspaceId) : [],
     mayRead('refusedEntries') ? refusedEntries(deps, workspaceId) : [],
     mayRead('uncertainMails') ? uncertainMails(deps, workspaceId) : [],

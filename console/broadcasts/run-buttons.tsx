@@ -12,13 +12,13 @@ import type { Broadcast } from './queries';
 /** Pauses, resumes or cancels a broadcast that is being sent; sends again what a finished one could not. */
 export function RunButtons({ broadcast }: { broadcast: Broadcast }) {
   const texts = useTexts('broadcasts');
-  const { id, status, counts, startedAt, time } = broadcast;
+  const { id, status, counts, startedAt, time, waitingFor } = broadcast;
   const { pause, resume } = useRunCalls(id);
   if (status === 'done') return <ResendButtons id={id} counts={counts} />;
   if (status === 'cancelled') return null;
   return (
     <>
-      {status === 'paused' ? (
+      {waitingFor === 'approval' ? null : status === 'paused' ? (
         <Button kind="primary" onPress={() => resume.mutate()} isPending={resume.isPending}>
           <PlayIcon aria-hidden="true" />
           {texts.resume}
@@ -29,7 +29,11 @@ export function RunButtons({ broadcast }: { broadcast: Broadcast }) {
           {texts.pause}
         </Button>
       )}
-      <CancelButton id={id} hasStarted={startedAt !== null} isImmediate={time === null} />
+      <CancelButton
+        id={id}
+        hasStarted={startedAt !== null}
+        isImmediate={time === null && waitingFor === null}
+      />
     </>
   );
 }

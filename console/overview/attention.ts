@@ -7,6 +7,7 @@ export const tones: Record<AttentionItem['kind'], Tone> = {
   outboxLate: 'bad',
   mailServerAway: 'bad',
   marketingPaused: 'bad',
+  broadcastNotApproved: 'bad',
   failedEnrollments: 'bad',
   refusedEntries: 'warn',
   uncertainMails: 'warn',

@@ -16,6 +16,8 @@ export function attentionPath({
       return '/mails?status=serverAway';
     case 'marketingPaused':
       return '/settings/workspace';
+    case 'broadcastNotApproved':
+      return `/broadcasts/${id}`;
     case 'failedEnrollments':
       return withSearch(`/automations/${id}/people`, {
         state: 'failed',

@@ -6,6 +6,7 @@ export const attentionKinds = [
   'outboxLate',
   'mailServerAway',
   'marketingPaused',
+  'broadcastNotApproved',
   'failedEnrollments',
   'refusedEntries',
   'uncertainMails',
@@ -23,6 +24,7 @@ export function allKinds<T>(valueOf: (kind: AttentionKind) => T): Record<Attenti
     outboxLate: valueOf('outboxLate'),
     mailServerAway: valueOf('mailServerAway'),
     marketingPaused: valueOf('marketingPaused'),
+    broadcastNotApproved: valueOf('broadcastNotApproved'),
     failedEnrollments: valueOf('failedEnrollments'),
     refusedEntries: valueOf('refusedEntries'),
     uncertainMails: valueOf('uncertainMails'),
@@ -39,6 +41,7 @@ export const attentionNeeds: Record<AttentionKind, Need> = {
   outboxLate: 'any',
   mailServerAway: 'contacts:read',
   marketingPaused: 'contacts:read',
+  broadcastNotApproved: 'broadcasts:read',
   failedEnrollments: 'automations:read',
   refusedEntries: 'automations:read',
   uncertainMails: 'contacts:read',
@@ -48,7 +51,7 @@ export const attentionNeeds: Record<AttentionKind, Need> = {
   refusedSignatures: 'sources:read',
 };
 
-export const attentionSubjects = ['automation', 'rule', 'source', 'workspace'] as const;
+export const attentionSubjects = ['automation', 'broadcast', 'rule', 'source', 'workspace'] as const;
 
 /** What something that needs attention is about. */
 export interface AttentionSubject {

@@ -20,6 +20,8 @@ export interface AttentionWords {
   mailServerAway: (counted: Counted) => string;
   marketingPaused: string;
   marketingPausedText: (reason: string) => string;
+  broadcastNotApproved: (name: string) => string;
+  broadcastNotApprovedText: string;
   failedEnrollments: (counted: Counted) => string;
   refusedEntries: (counted: Counted) => string;
   refusedEntriesText: string;
@@ -68,6 +70,8 @@ export function sayAttention(
       return { title: words.mailServerAway(counted), text: reason ?? '' };
     case 'marketingPaused':
       return { title: words.marketingPaused, text: words.marketingPausedText(reason ?? '') };
+    case 'broadcastNotApproved':
+      return { title: words.broadcastNotApproved(name), text: words.broadcastNotApprovedText };
     case 'failedEnrollments':
       return { title: words.failedEnrollments(counted), text: reason ?? '' };
     case 'refusedEntries':

@@ -12,8 +12,11 @@ export const broadcastStatuses = [
 ] as const;
 export type BroadcastStatus = (typeof broadcastStatuses)[number];
 
-/** Why a broadcast whose time has come does not begin: as many others are under way as may be. */
-export const broadcastWaits = ['otherBroadcasts'] as const;
+/**
+ * Why a broadcast whose time has come does not begin: as many others are under way as may be, or its list has grown beyond what
+ * may be sent without approval.
+ */
+export const broadcastWaits = ['otherBroadcasts', 'approval'] as const;
 export type BroadcastWait = (typeof broadcastWaits)[number];
 
 /** The members of a list or of a segment, or who got another broadcast and, as far as is measured, has not opened it. */

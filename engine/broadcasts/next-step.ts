@@ -9,6 +9,7 @@ import { countSent } from './count-sent.js';
 import type { DecideSentDeps } from './decide-sent.js';
 import { decideOfUnsentTest, decideWinner, isTestOver } from './decide-winner.js';
 import { SegmentMissing } from './audience.js';
+import { holdForApproval } from './hold-for-approval.js';
 import { stopBroadcast } from './lifecycle.js';
 import { preparePages, UNTIL_WINNER } from './prepare.js';
 import { planResends, releaseOthers } from './further-rows.js';
@@ -37,6 +38,8 @@ export async function nextStep(
     case 'scheduled': {
       const ms = (broadcast.startsAt?.getTime() ?? 0) - now.getTime();
       if (ms > 0) return await waiting(db, broadcast, ms);
+      const isHeld = await whereSegmentsExist(db, broadcast, () => holdForApproval(db, broadcast));
+      if (isHeld) return { do: 'next' };
       return (await beginInTurn(db, broadcast)) ? { do: 'next' } : await waiting(db, broadcast, LOOK_MS);
     }
     case 'preparing':
@@ -70,16 +73,26 @@ async function hasWinner(db: Database, broadcast: BroadcastRecord): Promise<bool
 }
 
 async function prepare(db: Database, broadcast: BroadcastRecord): Promise<BroadcastStep> {
+  await whereSegmentsExist(db, broadcast, () => preparePages(db, broadcast));
+  return { do: 'next' };
+}
+
+/** Reads the audience, or pauses the broadcast if a segment of it is gone; then what is due next is something else, too. */
+async function whereSegmentsExist<T>(
+  db: Database,
+  broadcast: BroadcastRecord,
+  read: () => Promise<T>,
+): Promise<T | true> {
   try {
-    await preparePages(db, broadcast);
+    return await read();
   } catch (error) {
     if (!(error instanceof SegmentMissing)) throw error;
     const reason = error.message;
     await shortTransaction(db, (session) =>
       stopBroadcast(db, broadcast, { status: 'paused', reason }, session),
     );
+    return true;
   }
-  return { do: 'next' };
 }
 
 /** When nothing is due: until when to wait, or the end. */

@@ -143,6 +143,7 @@ function exported(broadcastId: string, { people, ...filters }: PeopleSearch) {
 function Standing({ broadcast }: { broadcast: Broadcast }) {
   const { status, pausedReason, startsAt, waitingFor } = broadcast;
   const texts = useTexts('broadcasts');
+  if (waitingFor === 'approval') return <Banner tone="warn">{texts.waitingForApproval}</Banner>;
   if (status === 'paused')
     return (
       <Banner tone="warn">{pausedReason === null ? texts.paused : texts.pausedBecause(pausedReason)}</Banner>

@@ -35,6 +35,9 @@ export const attentionWords: AttentionWords = {
   ruleFailing: (name) => `Regel „${name}“ schlägt fehl`,
   undelivered: ({ count, isOne, isExact }) =>
     `${countIn(count, isExact, 'Mehr als')} ${isOne ? 'Zustellung ist' : 'Zustellungen sind'} nicht angekommen.`,
+  broadcastNotApproved: (name) => `„${name}“ wartet auf Freigabe`,
+  broadcastNotApprovedText:
+    'Die Liste ist seit der Planung gewachsen; deshalb muss eine zweite Person sie freigeben.',
   refusedSignatures: ({ count, isOne, name }) =>
     `${count} ${isOne ? 'Payload' : 'Payloads'} von „${name}“ mit falscher Signatur`,
   events: 'Ereignisse ohne Quelle',
@@ -61,6 +64,7 @@ export const alertWords: AlertWords = {
     unmappedEvents: (name) => `Alle Ereignisse von „${name}“ haben einen Kontakt`,
     ruleOff: (name) => `Regel „${name}“ ist nicht mehr abgeschaltet`,
     ruleFailing: (name) => `Regel „${name}“ schlägt nicht mehr fehl`,
+    broadcastNotApproved: (name) => `„${name}“ wartet nicht mehr auf Freigabe`,
     refusedSignatures: (name) => `In letzter Zeit stimmten alle Signaturen von „${name}“`,
   },
   why: 'Sie sind Mitglied dieses Arbeitsbereichs. Wählen Sie, wovon und wann Sie erfahren:',

@@ -33,6 +33,8 @@ export const attentionWords: AttentionWords = {
   ruleFailing: (name) => `Rule “${name}” is failing`,
   undelivered: ({ count, isOne, isExact }) =>
     `${countIn(count, isExact, 'More than')} ${isOne ? 'delivery hasn’t' : 'deliveries haven’t'} arrived.`,
+  broadcastNotApproved: (name) => `“${name}” waits for approval`,
+  broadcastNotApprovedText: 'Its list has grown since it was scheduled, so a second person must approve it.',
   refusedSignatures: ({ count, isOne, name }) =>
     `${count} ${isOne ? 'payload' : 'payloads'} from “${name}” had a wrong signature`,
   events: 'Events without a source',
@@ -59,6 +61,7 @@ export const alertWords: AlertWords = {
     unmappedEvents: (name) => `All events from “${name}” have a contact`,
     ruleOff: (name) => `Rule “${name}” is no longer off`,
     ruleFailing: (name) => `Rule “${name}” is no longer failing`,
+    broadcastNotApproved: (name) => `“${name}” no longer waits for approval`,
     refusedSignatures: (name) => `No signatures from “${name}” have been wrong lately`,
   },
   why: 'You’re a member of this workspace. Choose what you’re told about, and when:',

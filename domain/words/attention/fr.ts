@@ -35,6 +35,9 @@ export const attentionWords: AttentionWords = {
   ruleFailing: (name) => `La règle « ${name} » échoue`,
   undelivered: ({ count, isOne, isExact }) =>
     `${countIn(count, isExact, 'Plus de')} ${isOne ? 'livraison n’est pas arrivée' : 'livraisons ne sont pas arrivées'}.`,
+  broadcastNotApproved: (name) => `« ${name} » attend une approbation`,
+  broadcastNotApprovedText:
+    'Sa liste a grandi depuis la planification ; une deuxième personne doit donc l’approuver.',
   refusedSignatures: ({ count, isOne, name }) =>
     `${count} ${isOne ? 'payload' : 'payloads'} de « ${name} » avec une signature incorrecte`,
   events: 'Événements sans source',
@@ -61,6 +64,7 @@ export const alertWords: AlertWords = {
     unmappedEvents: (name) => `Tous les événements de « ${name} » ont un contact`,
     ruleOff: (name) => `La règle « ${name} » n’est plus désactivée`,
     ruleFailing: (name) => `La règle « ${name} » n’échoue plus`,
+    broadcastNotApproved: (name) => `« ${name} » n’attend plus d’approbation`,
     refusedSignatures: (name) => `Toutes les signatures récentes de « ${name} » étaient correctes`,
   },
   why: 'Vous êtes membre de cet espace de travail. Choisissez ce qu’on vous signale, et quand :',

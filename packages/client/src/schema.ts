@@ -770,19 +770,20 @@ export interface paths {
          * @description What someone should look at, the most urgent kind first; an empty list is good news. Contains the kinds that the role or the
          *     scopes of the caller may read.
          *
-         *     | kind                | what it says                                                                    | subject    | reason              |
-         *     | ------------------- | ------------------------------------------------------------------------------- | ---------- | ------------------- |
-         *     | `noWorker`          | no worker was seen for three minutes, so nothing is sent                        |            |                     |
-         *     | `outboxLate`        | a command has waited for two minutes: Temporal or all workers are away          |            |                     |
-         *     | `mailServerAway`    | emails wait for a mail server that is away; `nextAt`: the next attempt          |            | what it said        |
-         *     | `marketingPaused`   | marketing email is held back                               | workspace  | bounces, complaints |
-         *     | `failedEnrollments` | by automation and error                                                         | automation | the error           |
-         *     | `refusedEntries`    | in the last week, contacts had too many active enrollments to enter (`tooMany`) | automation |                     |
-         *     | `uncertainMails`    | it is not known whether they were sent        |            |                     |
-         *     | `unmappedEvents`    | no contact was found; by source                                                 | source     |                     |
-         *     | `ruleOff`           | a rule was turned off automatically; `count`: what it has not delivered         | rule       | gone, failing       |
-         *     | `ruleFailing`       | the last deliveries of an enabled rule have failed; `count` as above            | rule       |                     |
-         *     | `refusedSignatures` | in the last week; `count` is since the source exists, `since` the last refusal  | source     | why                 |
+         *     | kind                   | what it says                                                                    | subject    | reason              |
+         *     | ---------------------- | ------------------------------------------------------------------------------- | ---------- | ------------------- |
+         *     | `noWorker`             | no worker was seen for three minutes, so nothing is sent                        |            |                     |
+         *     | `outboxLate`           | a command has waited for two minutes: Temporal or all workers are away          |            |                     |
+         *     | `mailServerAway`       | emails wait for a mail server that is away; `nextAt`: the next attempt          |            | what it said        |
+         *     | `marketingPaused`      | marketing email is held back                               | workspace  | bounces, complaints |
+         *     | `broadcastNotApproved` | a list has grown beyond `approvalAbove` since its broadcast was scheduled       | broadcast  | why                 |
+         *     | `failedEnrollments`    | by automation and error                                                         | automation | the error           |
+         *     | `refusedEntries`       | in the last week, contacts had too many active enrollments to enter (`tooMany`) | automation |                     |
+         *     | `uncertainMails`       | it is not known whether they were sent        |            |                     |
+         *     | `unmappedEvents`       | no contact was found; by source                                                 | source     |                     |
+         *     | `ruleOff`              | a rule was turned off automatically; `count`: what it has not delivered         | rule       | gone, failing       |
+         *     | `ruleFailing`          | the last deliveries of an enabled rule have failed; `count` as above            | rule       |                     |
+         *     | `refusedSignatures`    | in the last week; `count` is since the source exists, `since` the last refusal  | source     | why                 |
          *
          *     `nextAt` is null but where something waits for a next attempt. `look` is the list that shows what was counted, and nothing else: a path and its query. Enrollments, emails and events are
          *     counted up to the latest 1,000 of a kind (`countIsExact`), deliveries up to 100 of a rule, and `since` is that of the oldest one
@@ -2651,6 +2652,10 @@ export interface paths {
          *
          *     Five broadcasts can be prepared, sent or paused at the same time; one that would begin immediately is refused meanwhile: 409.
          *     One whose time comes meanwhile stays `scheduled` with `waitingFor: "otherBroadcasts"` until another one ends.
+         *
+         *     Its recipients are counted once more when its time comes. If the list has grown beyond the workspace's `approvalAbove` and nobody has approved it,
+         *     it is `paused` with `waitingFor: "approval"`, which needs attention: `cancel` makes it a draft again, to be approved and
+         *     scheduled.
          */
         post: operations["broadcasts.one.schedule.post"];
         delete?: never;
@@ -2690,7 +2695,8 @@ export interface paths {
         put?: never;
         /**
          * Resume a broadcast
-         * @description Goes on with what was paused, also where the broadcast had paused itself (`pausedReason`): its failures are counted anew.
+         * @description Goes on with what was paused, also where the broadcast had paused itself (`pausedReason`): its failures are counted anew. One that waits
+         *     for approval is not resumed: 409 `approval_required`.
          */
         post: operations["broadcasts.one.resume.post"];
         delete?: never;
@@ -6127,14 +6133,14 @@ export interface components {
         Attention: {
             data: {
                 /** @enum {string} */
-                kind: "noWorker" | "outboxLate" | "mailServerAway" | "marketingPaused" | "failedEnrollments" | "refusedEntries" | "uncertainMails" | "unmappedEvents" | "ruleOff" | "ruleFailing" | "refusedSignatures";
+                kind: "noWorker" | "outboxLate" | "mailServerAway" | "marketingPaused" | "broadcastNotApproved" | "failedEnrollments" | "refusedEntries" | "uncertainMails" | "unmappedEvents" | "ruleOff" | "ruleFailing" | "refusedSignatures";
                 count: number | null;
                 countIsExact: boolean;
                 since: string | null;
                 nextAt: string | null;
                 subject: {
                     /** @enum {string} */
-                    type: "automation" | "rule" | "source" | "workspace";
+                    type: "automation" | "broadcast" | "rule" | "source" | "workspace";
                     /** @example 65a1f0c2b3d4e5f601234567 */
                     id: string;
                     name: string | null;
@@ -6158,6 +6164,8 @@ export interface components {
                 mailServerAway: "off" | "atOnce" | "daily";
                 /** @enum {string} */
                 marketingPaused: "off" | "atOnce" | "daily";
+                /** @enum {string} */
+                broadcastNotApproved: "off" | "atOnce" | "daily";
                 /** @enum {string} */
                 failedEnrollments: "off" | "atOnce" | "daily";
                 /** @enum {string} */
@@ -6187,6 +6195,8 @@ export interface components {
             mailServerAway?: "off" | "atOnce" | "daily";
             /** @enum {string} */
             marketingPaused?: "off" | "atOnce" | "daily";
+            /** @enum {string} */
+            broadcastNotApproved?: "off" | "atOnce" | "daily";
             /** @enum {string} */
             failedEnrollments?: "off" | "atOnce" | "daily";
             /** @enum {string} */
@@ -6377,6 +6387,8 @@ export interface components {
                     /** @enum {string} */
                     marketingPaused: "off" | "atOnce" | "daily";
                     /** @enum {string} */
+                    broadcastNotApproved: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
                     failedEnrollments: "off" | "atOnce" | "daily";
                     /** @enum {string} */
                     refusedEntries: "off" | "atOnce" | "daily";
@@ -6414,6 +6426,8 @@ export interface components {
                     mailServerAway: "off" | "atOnce" | "daily";
                     /** @enum {string} */
                     marketingPaused: "off" | "atOnce" | "daily";
+                    /** @enum {string} */
+                    broadcastNotApproved: "off" | "atOnce" | "daily";
                     /** @enum {string} */
                     failedEnrollments: "off" | "atOnce" | "daily";
                     /** @enum {string} */
@@ -8043,7 +8057,7 @@ export interface components {
                 bounced: number;
             };
             startsAt: string | null;
-            waitingFor: "otherBroadcasts" | null;
+            waitingFor: ("otherBroadcasts" | "approval") | null;
             startedAt: string | null;
             finishedAt: string | null;
             /**
@@ -8195,7 +8209,7 @@ export interface components {
                 bounced: number;
             };
             startsAt: string | null;
-            waitingFor: "otherBroadcasts" | null;
+            waitingFor: ("otherBroadcasts" | "approval") | null;
             startedAt: string | null;
             finishedAt: string | null;
             /**
@@ -8365,7 +8379,7 @@ export interface components {
                 bounced: number;
             };
             startsAt: string | null;
-            waitingFor: "otherBroadcasts" | null;
+            waitingFor: ("otherBroadcasts" | "approval") | null;
             startedAt: string | null;
             finishedAt: string | null;
             /**

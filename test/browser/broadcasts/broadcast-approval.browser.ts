@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
 import { PHONE } from '../../support/browser/browser.js';
 import { useConsole } from '../../support/browser/use-console.js';
 import { joinAs } from '../../support/audience/members.js';
@@ -65,6 +66,21 @@ describe('the approval of a broadcast in the console', () => {
     await page.getByRole('dialog').getByLabel('Reason (optional)').fill('Last year’s.');
     await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
     await page.getByText('Last year’s.').waitFor();
+    await closeClean();
+  });
+
+  it('is waited for where the list has grown since, and that needs attention', async () => {
+    await owner.client.put('/api/workspace', { approvalAbove: 1 });
+    const id = await some.draft((await some.listOf(2)).list);
+    const held = { status: 'paused', pausedFrom: 'scheduled', waitingFor: 'approval' } as const;
+    await api.db.collections.Broadcast.updateOne({ _id: new ObjectId(id) }, { $set: held });
+    const { page, closeClean } = await open('/');
+    await page.getByText(/^“.*” waits for approval$/).waitFor();
+    await page.getByRole('link', { name: 'Open the broadcast' }).click();
+    await page.getByText('a second person must approve it').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Resume' }).count(), 0);
+    await page.getByRole('button', { name: 'Back to draft' }).click();
+    await page.getByRole('button', { name: 'Ask for approval' }).waitFor();
     await closeClean();
   });
 });

@@ -85,6 +85,8 @@ export const broadcasts: BroadcastTexts = {
   paused: 'Angehalten. Bis zum Fortsetzen wird nichts gesendet.',
   scheduledFor: 'Beginnt',
   waiting: 'Wartet',
+  waitingForApproval:
+    'Die Liste ist seit der Planung gewachsen; deshalb muss eine zweite Person diese Rundmail freigeben. Machen Sie daraus wieder einen Entwurf, und bitten Sie um Freigabe.',
   waitingForOthers:
     'Wartet: Fünf andere Rundmails werden gesendet oder sind angehalten. Sobald eine davon endet, beginnt diese.',
   progress: 'Fortschritt',

@@ -68,6 +68,9 @@ export const overview: OverviewTexts = {
   ruleFailing: (name) => `Regel „${name}“ schlägt fehl`,
   undelivered: ({ count, isOne, isExact }) =>
     `${countIn(count, isExact, 'Mehr als')} ${isOne ? 'Zustellung ist' : 'Zustellungen sind'} nicht angekommen.`,
+  broadcastNotApproved: (name) => `„${name}“ wartet auf Freigabe`,
+  broadcastNotApprovedText:
+    'Die Liste ist seit der Planung gewachsen; deshalb muss eine zweite Person sie freigeben.',
   refusedSignatures: ({ count, isOne, name }) =>
     `${count} ${isOne ? 'Payload' : 'Payloads'} von „${name}“ mit falscher Signatur`,
   since: 'seit',
@@ -83,6 +86,7 @@ export const overview: OverviewTexts = {
     unmappedEvents: 'Zuordnen',
     ruleOff: 'Zustellungen ansehen',
     ruleFailing: 'Zustellungen ansehen',
+    broadcastNotApproved: 'Rundmail öffnen',
     refusedSignatures: 'Geheimnis prüfen',
   },
 };

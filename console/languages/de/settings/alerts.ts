@@ -19,6 +19,7 @@ export const alerts: AlertsTexts = {
     unmappedEvents: 'Ereignisse haben keinen Kontakt',
     ruleOff: 'Eine Regel wurde abgeschaltet',
     ruleFailing: 'Eine Regel schlägt fehl',
+    broadcastNotApproved: 'Eine Rundmail wartet auf Freigabe',
     refusedSignatures: 'Eine Quelle erhält falsche Signaturen',
   },
   slack: 'Slack',

@@ -83,6 +83,8 @@ export const broadcasts = {
   paused: 'Paused. Nothing is sent until you resume it.',
   scheduledFor: 'Begins',
   waiting: 'Waiting',
+  waitingForApproval:
+    'Its list has grown since it was scheduled, so a second person must approve it. Take it back to a draft and ask for approval.',
   waitingForOthers:
     'Waiting: five other broadcasts are sending or paused. This one starts when one of them ends.',
   progress: 'Progress',

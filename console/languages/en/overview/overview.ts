@@ -73,6 +73,8 @@ export const overview = {
   ruleFailing: (name: string) => `Rule “${name}” is failing`,
   undelivered: ({ count, isOne, isExact }: Counted) =>
     `${countIn(count, isExact, 'More than')} ${isOne ? 'delivery hasn’t' : 'deliveries haven’t'} arrived.`,
+  broadcastNotApproved: (name: string) => `“${name}” waits for approval`,
+  broadcastNotApprovedText: 'Its list has grown since it was scheduled, so a second person must approve it.',
   refusedSignatures: ({ count, isOne, name }: Counted) =>
     `${count} ${isOne ? 'payload' : 'payloads'} from “${name}” had a wrong signature`,
   since: 'since',
@@ -88,6 +90,7 @@ export const overview = {
     unmappedEvents: 'Map them',
     ruleOff: 'Open deliveries',
     ruleFailing: 'Open deliveries',
+    broadcastNotApproved: 'Open the broadcast',
     refusedSignatures: 'Check the secret',
   },
 };

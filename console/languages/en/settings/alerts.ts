@@ -17,6 +17,7 @@ export const alerts = {
     unmappedEvents: 'Events have no contact',
     ruleOff: 'A rule was turned off',
     ruleFailing: 'A rule is failing',
+    broadcastNotApproved: 'A broadcast waits for approval',
     refusedSignatures: 'A source gets wrong signatures',
   },
   slack: 'Slack',

@@ -85,6 +85,8 @@ export const broadcasts: BroadcastTexts = {
   paused: 'En pause. Rien n’est envoyé avant la reprise.',
   scheduledFor: 'Début',
   waiting: 'En attente',
+  waitingForApproval:
+    'Sa liste a grandi depuis la planification ; une deuxième personne doit donc l’approuver. Remettez-la en brouillon et demandez l’approbation.',
   waitingForOthers:
     'En attente : cinq autres campagnes sont en cours d’envoi ou en pause. Celle-ci commence quand l’une d’elles se termine.',
   progress: 'Avancement',

@@ -68,6 +68,9 @@ export const overview: OverviewTexts = {
   ruleFailing: (name) => `La règle « ${name} » échoue`,
   undelivered: ({ count, isOne, isExact }) =>
     `${countIn(count, isExact, 'Plus de')} ${isOne ? 'livraison n’est pas arrivée' : 'livraisons ne sont pas arrivées'}.`,
+  broadcastNotApproved: (name) => `« ${name} » attend une approbation`,
+  broadcastNotApprovedText:
+    'Sa liste a grandi depuis la planification ; une deuxième personne doit donc l’approuver.',
   refusedSignatures: ({ count, isOne, name }) =>
     `${count} ${isOne ? 'payload' : 'payloads'} de « ${name} » avec une signature incorrecte`,
   since: 'depuis',
@@ -83,6 +86,7 @@ export const overview: OverviewTexts = {
     unmappedEvents: 'Les associer',
     ruleOff: 'Voir les livraisons',
     ruleFailing: 'Voir les livraisons',
+    broadcastNotApproved: 'Ouvrir la campagne',
     refusedSignatures: 'Vérifier le secret',
   },
 };

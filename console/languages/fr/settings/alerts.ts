@@ -19,6 +19,7 @@ export const alerts: AlertsTexts = {
     unmappedEvents: 'Des événements n’ont pas de contact',
     ruleOff: 'Une règle a été désactivée',
     ruleFailing: 'Une règle échoue',
+    broadcastNotApproved: 'Une campagne attend une approbation',
     refusedSignatures: 'Une source reçoit de mauvaises signatures',
   },
   slack: 'Slack',
