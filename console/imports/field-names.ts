@@ -11,6 +11,7 @@ export function fieldName(texts: ImportTexts, field: string | null): string {
     ['timezone', texts.timezone],
     ['language', texts.language],
     ['subscribed', texts.subscribedField],
+    ['trackingConsent', texts.trackingField],
   ]);
   if (field === null) return texts.leftOut;
   return names.get(field) ?? texts.customField(field.slice(CUSTOM_FIELD_PREFIX.length));

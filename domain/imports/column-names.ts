@@ -1,6 +1,6 @@
 import type { ImportField } from './import.js';
 
-type NamedField = Exclude<ImportField, 'email' | 'subscribed'>;
+type NamedField = Exclude<ImportField, 'email' | 'subscribed' | 'trackingConsent'>;
 
 /**
  * Names of columns as other systems and people write them in some twenty languages, as `plainName` leaves them. Those that

@@ -17,6 +17,8 @@ const SUBSCRIBED = new Set([
   'optin',
   'optedin',
 ]);
+/** As our export and our API call the answer to whether someone may be measured. */
+const TRACKING = new Set(['trackingConsent.state', 'trackingConsent']);
 /** Columns of our own export that are not set by an import. */
 const OWN = new Set(['id', 'createdAt', 'updatedAt', 'lastEventAt', 'lists', 'customFields']);
 /** Different values that must be understood for a column to be a time zone or language. */
@@ -70,6 +72,7 @@ function personFields(columns: readonly string[], facts: readonly ColumnFacts[])
     ['timezone', (column, found) => fieldNamed(column) === 'timezone' && fits(found, readTimezone)],
     ['language', (column, found) => fieldNamed(column) === 'language' && fits(found, readLanguage)],
     ['subscribed', (column, found) => SUBSCRIBED.has(plainName(column)) && saysYesOrNo(found)],
+    ['trackingConsent', (column) => TRACKING.has(column)],
   ];
   for (const [field, isField] of others) {
     const index = columns.findIndex((column, i) => {

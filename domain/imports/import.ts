@@ -50,6 +50,7 @@ export const importFields = [
   'timezone',
   'language',
   'subscribed',
+  'trackingConsent',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 

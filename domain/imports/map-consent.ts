@@ -106,6 +106,8 @@ export function mappedConsent(
   seen: readonly SeenValues[],
 ): ColumnConsent | null | undefined {
   if (consent !== undefined) return consent;
+  // Whether someone may be measured is no consent to email.
+  if (field === 'trackingConsent') return null;
   const guessed = guessConsent(column, valuesSeen(seen, column));
   if (field === 'subscribed') return guessed ?? { as: 'state' };
   if (guessed === null || field !== null) return guessed;

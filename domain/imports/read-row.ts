@@ -4,6 +4,7 @@ import { contactValues } from '../contact/contact-values.js';
 import type { ContactPatch } from '../contact/contact-state.js';
 import { isCustomFieldKey } from '../contact/custom-fields.js';
 import type { JsonValue } from '../json/json.js';
+import type { TrackingConsent } from '../tracking/tracking-consent.js';
 import type { FileRow } from './file-row.js';
 import { CUSTOM_FIELD_PREFIX, type ColumnTarget, type ColumnType, type RowError } from './import.js';
 import { isOwnExport } from './guess-columns.js';
@@ -58,11 +59,17 @@ export function rowReader(
         ? reason
         : { line: row.line, email, patch: {}, leftOut: [reason], consent: readConsent([]) };
     }
-    const values: ValuesByField = { person: new Map(), custom: new Map() };
+    const values: ValuesByField = { person: new Map(), custom: new Map(), tracking: null };
     let leftOut = NONE;
     for (const { column, index, field } of mapped) {
       const one = row.cells[index] ?? null;
       if (field === 'email' || isEmpty(one)) continue;
+      if (field === 'trackingConsent') {
+        const answer = readTracking(one);
+        if (answer === undefined) leftOut = [...leftOut, unfit(row, { ...column, type: 'boolean' }, one)];
+        else values.tracking = answer;
+        continue;
+      }
       const value = hasNul(one)
         ? undefined
         : isOwn && isText(one, column)
@@ -99,6 +106,8 @@ function withoutAddress(row: FileRow, column: string | null, cell: JsonValue): R
 interface ValuesByField {
   person: Map<string, JsonValue>;
   custom: Map<string, JsonValue>;
+  /** Whether they may be measured; null if the row does not say. */
+  tracking: TrackingConsent['state'] | null;
 }
 
 function rowChange(
@@ -106,7 +115,7 @@ function rowChange(
   columns: readonly ColumnTarget[],
   {
     email,
-    values: { person, custom },
+    values: { person, custom, tracking },
     leftOut,
     consent,
   }: Omit<ImportedRow, 'line' | 'patch'> & { values: ValuesByField },
@@ -125,8 +134,18 @@ function rowChange(
     patch: {
       ...patch,
       ...(custom.size > 0 && { customFields: Object.fromEntries(custom) }),
+      ...(tracking !== null && { tracking: { state: tracking } }),
     },
   };
+}
+
+/** Null for what our own export has for no answer; undefined for what is neither yes nor no. */
+function readTracking(cell: JsonValue): TrackingConsent['state'] | null | undefined {
+  const said = typeof cell === 'string' ? cell.trim().toLowerCase() : cell;
+  if (said === 'unknown') return null;
+  if (said === 'given' || said === 'withdrawn') return said;
+  const isYes = readBoolean(cell);
+  return isYes === null ? undefined : isYes ? 'given' : 'withdrawn';
 }
 
 function isText(cell: JsonValue, { field, type }: ColumnTarget): boolean {

@@ -42,7 +42,7 @@ export function planImport(progress: CallProgress, action: ImportRow): CallOutco
   const wanted = existing !== null && action.isOwnCsv === true ? withoutWritten(existing, read) : read;
   const values =
     existing !== null && action.existing === 'fillEmpty' ? onlyMissing(existing, wanted) : wanted;
-  const patch = { ...values, ...stated.patch };
+  const patch = { ...values, ...answerIn(read, action), ...stated.patch };
   const message = customFieldsError(existing?.customFields ?? {}, patch.customFields ?? {});
   if (message !== null) return refuse('invalid', `customFields: ${message}`);
   if (stated.suppress !== null) state.lists.suppress(email, stated.suppress);
@@ -57,6 +57,11 @@ export function planImport(progress: CallProgress, action: ImportRow): CallOutco
   const changed = result.changed || moved.length > 0 || contact !== result.contact;
   const done = finish(progress, { ...result, contact, changed });
   return { ...done, lists: { requiresConfirmation: false, moved } };
+}
+
+/** What a row says about being measured, with its evidence. It counts whatever else the row may replace, so that a no holds. */
+function answerIn({ tracking }: ContactPatch, { facts }: ImportRow): ContactPatch {
+  return tracking === undefined ? {} : { tracking: { ...tracking, facts } };
 }
 
 /** A row of a list of suppressions. An address that nobody has is suppressed without making a contact. */

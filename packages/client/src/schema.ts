@@ -1807,8 +1807,10 @@ export interface paths {
          *
          *     - `kind`: `contacts` (the default), or `suppressions`: the addresses of the file get no marketing email, and no contact is made.
          *       Suggested for files that are known as lists of suppressions, or called so and have no names of people.
-         *     - `columns`: `field` is `email` (required for one column), `firstName`, `lastName`, `name`, `timezone`, `language`, `subscribed` or
-         *       `customFields.<name>`; null leaves the column out. `consent` is described below. `type` says how a custom field is read: `text`, `number`, `boolean`, `date`
+         *     - `columns`: `field` is `email` (required for one column), `firstName`, `lastName`, `name`, `timezone`, `language`, `subscribed`, `trackingConsent` or
+         *       `customFields.<name>`; null leaves the column out. A column for `trackingConsent` says whether people may be
+         *       measured, by yes or no in a dozen languages, `given` or `withdrawn`: a no counts whatever `existing` is but `skip`, and a yes
+         *       does not replace one. Undoing the import leaves answers as they are. `consent` is described below. `type` says how a custom field is read: `text`, `number`, `boolean`, `date`
          *       or `list`, which makes a list of words of `vip, wholesale`, to be asked with `contains`. An empty cell changes nothing. A cell
          *       that cannot be read is left out and counted; only a row without an address is an error.
          *     - `existing`: what happens to existing contacts: `update` (the default), `fillEmpty` (set only what they do not have) or

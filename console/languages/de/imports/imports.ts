@@ -72,6 +72,7 @@ export const imports: ImportTexts = {
   timezone: 'Zeitzone',
   language: 'Sprache',
   subscribedField: 'Angemeldet',
+  trackingField: 'Darf gemessen werden (Öffnungen, Klicks)',
   customField: (name) => `Feld ${name}`,
   type: 'Gelesen als',
   types: { text: 'Text', number: 'Zahl', boolean: 'Ja oder nein', date: 'Datum', list: 'Liste von Wörtern' },

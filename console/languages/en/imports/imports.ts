@@ -68,6 +68,7 @@ export const imports = {
   timezone: 'Time zone',
   language: 'Language',
   subscribedField: 'Subscribed',
+  trackingField: 'May be measured (opens, clicks)',
   customField: (name: string) => `Field ${name}`,
   type: 'Read as',
   types: { text: 'Text', number: 'Number', boolean: 'Yes or no', date: 'Date', list: 'List of words' },

@@ -72,6 +72,7 @@ export const imports: ImportTexts = {
   timezone: 'Fuseau horaire',
   language: 'Langue',
   subscribedField: 'Abonné',
+  trackingField: 'Peut être mesuré (ouvertures, clics)',
   customField: (name) => `Champ ${name}`,
   type: 'Lire comme',
   types: { text: 'Texte', number: 'Nombre', boolean: 'Oui ou non', date: 'Date', list: 'Liste de mots' },
