@@ -15,6 +15,7 @@ import { blockSettings } from './settings/block-settings';
 import { LinkSettings } from './settings/link-settings';
 import { MailSettings } from './settings/mail-settings';
 import { replaceBlock, setFields, type SettingsProps } from './settings/set-fields';
+import { withTranslationsOf } from './snippets/shared-document';
 import { SeveralSettings } from './settings/several-settings';
 import { ValueSettings } from './settings/value-settings';
 import { VisibilitySettings } from './settings/visibility-settings';
@@ -83,7 +84,10 @@ const BlockPanel = memo(function BlockPanel(props: BlockPanelProps) {
           <OwnSettings
             own={own}
             set={setAt(own.pos)}
-            replace={(blocks) => replaceBlock(view, own.pos, blocks)}
+            replace={(blocks, copied) => {
+              if (copied) onChange(withTranslationsOf(document, copied));
+              replaceBlock(view, own.pos, blocks);
+            }}
             known={known}
           />
           <VisibilitySettings attrs={own.attrs} set={setAt(own.pos)} known={known} />

@@ -3,6 +3,7 @@ import type { MailBlock } from '../document/document';
 import { blockNode } from '../document/from-document';
 import type { Settings } from '../document/shape';
 import type { Known } from '../known';
+import type { SharedFields } from '../snippets/shared-document';
 
 /** Sets fields of a block or value where it stands; null is none. One step to undo. */
 export function setFields(view: EditorView, pos: number, fields: Settings): void {
@@ -26,6 +27,6 @@ export interface SettingsProps {
   attrs: Settings;
   set: (fields: Settings) => void;
   known: Known;
-  /** Replaces the block. */
-  replace: (blocks: readonly MailBlock[]) => void;
+  /** Replaces the block; by copies of those of a snippet, with their translations. */
+  replace: (blocks: readonly MailBlock[], copied?: SharedFields) => void;
 }

@@ -15,6 +15,25 @@ export function documentOf({ language, blocks, translations }: SharedFields): Ma
   };
 }
 
+/** An email with the translations of blocks that are copied into it: in its languages, where it has no block of that id. */
+export function withTranslationsOf(
+  document: MailDocument,
+  { language, translations }: SharedFields,
+): MailDocument {
+  const own = document.translations;
+  if (own === undefined || translations === null || (language ?? document.language) !== document.language)
+    return document;
+  const ids = new Set([...locateBlocks(document.blocks)].map(({ block: { id } }) => id));
+  const together = Object.entries(own).map(([tag, translation]) => {
+    const copied = Object.entries(translations[tag]?.blocks ?? {}).filter(([id]) => !ids.has(id));
+    return [
+      tag,
+      { ...translation, blocks: { ...translation.blocks, ...Object.fromEntries(copied) } },
+    ] as const;
+  });
+  return { ...document, translations: Object.fromEntries(together) };
+}
+
 /** Blocks of an email, or all of what the editor has of a snippet, with their translations. */
 export function sharedOf(
   { language, translations = {}, blocks: all }: MailDocument,

@@ -29,7 +29,7 @@ export function SnippetSettings({ attrs, replace }: SettingsProps) {
       <p className={styles['soft']}>{uses.length === 0 ? texts.inNone : texts.inEmails(uses.length)}</p>
       <Buttons>
         {mayEdit && <Button onPress={() => setEditing(true)}>{texts.editIt}</Button>}
-        <Button onPress={() => replace(blocks)}>{texts.copy}</Button>
+        <Button onPress={() => replace(blocks, data.snippet)}>{texts.copy}</Button>
       </Buttons>
       {isEditing && (
         <Suspense fallback={<Skeleton />}>

@@ -49,6 +49,38 @@ describe('snippets in the editor of emails', () => {
     await closeClean();
   });
 
+  it('are copied with their translations into the languages of the email', async () => {
+    const shared = await made('/api/snippets', {
+      name: 'Greeting',
+      language: 'en',
+      blocks: [paragraph('greet', 'Good day')],
+      translations: {
+        de: { blocks: { greet: { content: [{ text: 'Guten Tag' }] } } },
+        fr: { blocks: { greet: { content: [{ text: 'Bonjour' }] } } },
+      },
+    });
+    const id = await made('/api/templates', {
+      name: 'Both',
+      subject: 'Both',
+      document: {
+        version: 1,
+        language: 'en',
+        blocks: [paragraph('first', 'First'), { id: 'snip', type: 'snippet', snippet: shared }],
+        translations: { de: { blocks: { first: { content: [{ text: 'Zuerst' }] } } } },
+      },
+    });
+    const { page, closeClean } = await open(`/templates/${id}`);
+    await page.locator('[data-block=snippet]').getByText('Good day').click();
+    await page.getByRole('button', { name: 'Make it a copy' }).click();
+    await waitUntil(async () => {
+      const { draft } = (await owner.client.get(`/api/templates/${id}/draft`)).body;
+      if (draft === null || draft.document.blocks[1]?.type !== 'paragraph') return false;
+      assert.deepEqual(Object.keys(draft.document.translations), ['de']);
+      return draft.document.translations.de.blocks.greet?.content[0].text === 'Guten Tag';
+    });
+    await closeClean();
+  });
+
   it('are added by the menu and while typing, and become copies', async () => {
     const shared = await snippet('Opening hours', 'Nine to five');
     const id = await template('Visit', [paragraph('a', 'Visit us')]);
