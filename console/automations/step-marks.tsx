@@ -36,7 +36,8 @@ export function StepCountLinks({ automationId, info, isReachable }: CountsProps)
   } as const;
   return (
     <>
-      {!info.isWait && (
+      {/* There is no room for both on a card. */}
+      {!info.isWait && !isServerAway && (
         <span className={styles['passed']}>
           <Status tone="good">{texts.passed(formats.number(counts.passed))}</Status>
         </span>

@@ -86,7 +86,7 @@ function sayItem(item: AttentionItem, { language, workspace, baseUrl }: Telling)
   const since = item.since === null ? '' : alertWords.since(timeIn(item.since, language, workspace.timezone));
   return {
     title,
-    text: [shortened(text), since].filter((part) => part !== '').join(' '),
+    text: [asSentence(shortened(text)), since].filter((part) => part !== '').join(' '),
     link: consoleLink(baseUrl, attentionPath(item), workspace.id),
   };
 }
@@ -102,6 +102,11 @@ function sayMended(alert: News['mended'][number], { language, workspace }: Telli
 
 function timeIn(at: Date, language: WordLanguage, timeZone: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
+}
+
+/** Errors of servers often have no full stop. */
+function asSentence(text: string): string {
+  return text === '' || /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 function shortened(text: string): string {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
 import type { Role } from '../../../domain/accounts/access.js';
 import { DAY_MS, HOUR_MS } from '../../../domain/kernel/spans.js';
 import type { AlertRecord } from '../../../models/system/alert.js';
+import { insertEnrollments } from '../../support/engine/many-enrollments.js';
 import { TestWorkspace } from '../../support/engine/engine.js';
 import { ALERTS_URL, lookForAlerts } from '../../support/engine/alerts.js';
 import { insertRule } from '../../support/engine/rule-records.js';
@@ -56,6 +58,23 @@ describe('The job that tells what needs attention', () => {
     await pause();
     await look();
     assert.deepEqual(await subjects(), []);
+  });
+
+  it('says where it is put right, and since when, in sentences', async () => {
+    await insertMember(ws, 'owner');
+    await choose('owner', { failedEnrollments: 'atOnce' });
+    const automationId = await ws.automation({ on: 'signed up', name: 'Welcome' });
+    await insertEnrollments(ws, { automationId, contactId: new ObjectId(), count: 2 });
+    await ws.db.collections.Enrollment.updateMany(
+      { workspaceId: ws.id },
+      { $set: { status: 'failed', lastError: 'no such host', endedAt: new Date() } },
+    );
+    await look();
+    const [mail] = await notices();
+    assert.equal(mail?.subject, '2 people are stuck in “Welcome” (Test)');
+    const people = `${ALERTS_URL}/automations/${automationId.toHexString()}/people?state=failed`;
+    assert.ok(mail.words?.text.includes(people), mail.words?.text);
+    assert.match(mail.words?.text ?? '', /no such host\. Since \w+ \d+, \d{4}/);
   });
 
   it('tells in the language of the member', async () => {
