@@ -11,6 +11,7 @@ import { Sheet } from '../ui/dialog';
 import { Fresh } from '../ui/form/settled';
 import { Screen, Skeleton } from '../ui/frame/screen';
 import { AddStep } from './add-step';
+import { AutomationTabs } from './automation-tabs';
 import { BuilderActions, BuilderStatus } from './builder-bar';
 import styles from './builder.module.css';
 import { LeaveNote } from './leave-note';
@@ -65,6 +66,7 @@ function Loaded({ id, first }: { id: string; first: TaggedDraft }) {
       }
       status={<BuilderStatus {...{ automation, edit, hasDraft, isReadOnly }} />}
     >
+      <AutomationTabs id={id} />
       <Work builder={builder} view={view} />
       <Suspense>
         <PublishDialog builder={builder} />

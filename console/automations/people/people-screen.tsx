@@ -17,6 +17,7 @@ import { Empty, Screen } from '../../ui/frame/screen';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table/table';
 import styles from '../automations.module.css';
+import { AutomationTabs } from '../automation-tabs';
 import { automationQuery, graphQuery, peopleQuery, type Enrollment } from '../queries';
 import type { PeopleSearch } from '../search';
 import { BulkActions } from './bulk-actions';
@@ -58,6 +59,7 @@ export function PeopleScreen() {
         )
       }
     >
+      <AutomationTabs id={id} />
       <FullHeight>
         <Filters id={id} search={search} onChange={change} />
         {search.error !== undefined && (

@@ -18,6 +18,7 @@ import { Outline } from '../outline.js';
 import { automationQuery, versionQuery, versionsQuery } from '../queries.js';
 import { inWords } from '../stale-banner.js';
 import { stepInfos } from '../step-info.js';
+import { AutomationTabs } from '../automation-tabs';
 import { useEnds } from '../use-ends';
 import type { Titles } from '../step-title.js';
 import { useStepTitles } from '../use-step-titles';
@@ -44,6 +45,7 @@ export function VersionsScreen() {
         </BareLink>
       }
     >
+      <AutomationTabs id={id} />
       {error !== null && <PaddedFailure error={error} onRetry={() => void refetch()} />}
       {versions === undefined && error === null && <SkeletonRows />}
       {versions !== undefined && (

@@ -15,6 +15,8 @@ export const builder: BuilderTexts = {
   pause: 'Anhalten',
   resume: 'Fortsetzen',
   more: 'Weitere Aktionen',
+  flow: 'Ablauf',
+  views: 'Ansichten der Automation',
   settings: 'Einstellungen',
   versions: 'Versionen',
   people: 'Personen darin',

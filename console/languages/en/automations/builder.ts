@@ -13,6 +13,8 @@ export const builder = {
   pause: 'Pause',
   resume: 'Resume',
   more: 'More actions',
+  flow: 'Flow',
+  views: 'Views of the automation',
   settings: 'Settings',
   versions: 'Versions',
   people: 'People in it',

@@ -16,6 +16,8 @@ export const builder: BuilderTexts = {
   pause: 'Mettre en pause',
   resume: 'Reprendre',
   more: 'Autres actions',
+  flow: 'Parcours',
+  views: 'Vues de l’automatisation',
   settings: 'Paramètres',
   versions: 'Versions',
   people: 'Personnes en cours',
