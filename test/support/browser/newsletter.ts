@@ -30,8 +30,10 @@ export async function setSender(hands: Hands): Promise<void> {
   const { page } = hands;
   await hands.write(page.getByLabel('Postal address'), 'Hauptstraße 1, 10827 Berlin');
   await hands.write(page.getByLabel('Brand color').first(), '#b3541e');
-  await hands.press(page.getByRole('button', { name: 'Save and continue' }));
-  await page.getByRole('button', { name: 'Use this' }).waitFor();
+  const save = page.getByRole('button', { name: 'Save and continue' });
+  await hands.press(save);
+  // Whatever the next step is.
+  await save.waitFor({ state: 'hidden' });
 }
 
 /** A list, and a file of people who have agreed to be on it. */
