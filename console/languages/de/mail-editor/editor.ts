@@ -144,7 +144,6 @@ export const editor: EditorTexts = {
   choosePicture: 'Bild wählen',
   uploadPicture: 'Bild hochladen',
   uploading: (name) => `${name} wird hochgeladen`,
-  noPictures: 'Noch keine Bilder. Laden Sie eines hoch.',
   columnWidths: 'Breiten',
   shares: { even: 'Gleich', narrow: 'Schmal, breit', wide: 'Breit, schmal' },
   links: 'Links',

@@ -140,7 +140,6 @@ export const editor = {
   choosePicture: 'Choose a picture',
   uploadPicture: 'Upload a picture',
   uploading: (name: string) => `Uploading ${name}`,
-  noPictures: 'No pictures yet. Upload one.',
   columnWidths: 'Widths',
   shares: { even: 'Equal', narrow: 'Narrow, wide', wide: 'Wide, narrow' },
   links: 'Links',

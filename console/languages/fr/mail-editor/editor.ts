@@ -140,7 +140,6 @@ export const editor: EditorTexts = {
   choosePicture: 'Choisir une image',
   uploadPicture: 'Envoyer une image',
   uploading: (name) => `Envoi de ${name}`,
-  noPictures: 'Aucune image pour l’instant. Envoyez-en une.',
   columnWidths: 'Largeurs',
   shares: { even: 'Égales', narrow: 'Étroite, large', wide: 'Large, étroite' },
   links: 'Liens',
