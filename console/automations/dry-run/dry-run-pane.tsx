@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enrollmentTones } from '../../enrollments/tones';
+import { eventNamesQuery } from '../../api/catalogues';
 import { api, dataOf } from '../../api/client';
 import { BranchReasons } from '../../conditions/branch-reasons';
 import { ContactLookup } from '../../contacts/contact-lookup';
@@ -15,12 +16,13 @@ import { Instant } from '../../ui/marks';
 import { Banner, Status } from '../../ui/status';
 import styles from '../builder.module.css';
 import { given } from '../../app/search-values';
+import { customEventKey } from '../../../domain/automation/event-name.js';
 import { isJsonObject } from '../../../domain/json/json.js';
 import { asObject, asText } from '../../../domain/json/lenient.js';
 import type { Fields } from '../model/definition';
 import { findStep } from '../model/tree';
 import { ChosenArms, testedBranches } from './chosen-arms';
-import { fittingProperties } from './fitting-event';
+import { fittingEvent } from './fitting-event';
 import { isTestable, type DryRun } from '../queries';
 import type { Builder } from '../use-builder';
 
@@ -31,7 +33,8 @@ export function DryRunPane({ builder, onClose }: { builder: Builder; onClose: ()
   const [typed, setTyped] = useState<string | null>(null);
   const [arms, setArms] = useState<Record<string, number>>({});
   const { definition, dryRun, edit } = builder;
-  const properties = typed ?? fittingText(definition);
+  const fitting = useFittingText(definition);
+  const properties = typed ?? fitting;
   const parsed = jsonObjectIn(properties);
   const run = useDryRun(builder);
   const hasProblems = edit.tagged.draft.problems.length > 0;
@@ -74,9 +77,13 @@ export function DryRunPane({ builder, onClose }: { builder: Builder; onClose: ()
   );
 }
 
-/** The properties of an event by which people enter; empty if any event does. */
-function fittingText({ trigger }: Fields): string {
-  const properties = fittingProperties(asObject(trigger)['where']);
+/** The properties of an event by which people enter, such as those that came; empty if any event does. */
+function useFittingText({ trigger }: Fields): string {
+  const { event, where } = asObject(trigger);
+  const { data } = useQuery(eventNamesQuery);
+  const key = customEventKey(asText(event));
+  const seen = data?.names.find((one) => customEventKey(one.name) === key)?.properties ?? [];
+  const properties = fittingEvent(seen, where);
   return Object.keys(properties).length === 0 ? '' : JSON.stringify(properties, null, 2);
 }
 

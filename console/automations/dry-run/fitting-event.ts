@@ -28,6 +28,28 @@ export function fittingProperties(where: unknown): Fields {
   }, {});
 }
 
+/** A property as events that came have it, with its most common values. */
+interface SeenProperty {
+  key: string;
+  values: readonly { value: unknown }[];
+}
+
+/** An event such as those that came, which meets these conditions. */
+export function fittingEvent(seen: readonly SeenProperty[], where: unknown): Fields {
+  const sample = seen.reduce<Fields>((properties, { key, values: [common] }) => {
+    const isPlain = common !== undefined && !key.includes('[');
+    return isPlain ? placed(properties, key.split('.'), common.value) : properties;
+  }, {});
+  return merged(sample, fittingProperties(where));
+}
+
+function merged(below: Fields, above: Fields): Fields {
+  return Object.entries(above).reduce<Fields>((all, [key, value]) => {
+    const both = isJsonObject(value) && isJsonObject(all[key]);
+    return { ...all, [key]: both ? merged(asObject(all[key]), asObject(value)) : value };
+  }, below);
+}
+
 /** Conditions of which all must hold, with the first of those of which one must. */
 function conditionsIn(where: unknown): Fields[] {
   const { all, any } = asObject(where);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { newEmail } from '../../support/http/owners.js';
 import { useConsole } from '../../support/browser/use-console.js';
 import { waitUntil } from '../../support/run/wait-until.js';
 
@@ -126,6 +127,22 @@ describe('the picker of events in the console', () => {
     await inspect('event-picker-link', `/automations/${automation}?step=$trigger`, (shown) =>
       shown.getByRole('combobox', { name: 'Which link' }).waitFor(),
     );
+  });
+
+  it('dry runs by an event such as those that came', async () => {
+    const event = { eventName: 'plan.changed', eventProperties: { plan: 'pro', seats: 3 } };
+    await owner.client.post('/api/events/send', { email: newEmail(), ...event });
+    const steps = [{ id: 'pause', type: 'wait', for: '1 day' }];
+    const where = { all: [{ field: 'event.plan', op: 'eq', value: 'team' }] };
+    const body = { name: 'Upgrades', trigger: { event: 'plan.changed', where }, steps };
+    const { id } = (await owner.client.post('/api/automations', body)).body;
+    const { page, closeClean } = await open(`/automations/${id}?tab=dry-run`);
+    const properties = page.getByLabel('Properties of the event');
+    await waitUntil(async () => (await properties.inputValue()).includes('seats'));
+    assert.deepEqual(JSON.parse(await properties.inputValue()), { plan: 'team', seats: 3 });
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByText('Completes').waitFor();
+    await closeClean();
   });
 
   it('asks the same of what people did, in segments', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fittingProperties } from '../../../console/automations/dry-run/fitting-event.js';
+import { fittingEvent, fittingProperties } from '../../../console/automations/dry-run/fitting-event.js';
 import type { Where } from '../../../domain/automation/where.js';
 
 describe('an event that fits a trigger', () => {
@@ -26,6 +26,24 @@ describe('an event that fits a trigger', () => {
       shop: { country: 'DE', name: 'Ber' },
       coupon: 'example',
     });
+  });
+
+  it('is such as those that came, but for what the conditions ask', () => {
+    const seen = [
+      { key: 'plan', values: [{ value: 'free' }, { value: 'pro' }] },
+      { key: 'shop.country', values: [{ value: 'FR' }] },
+      { key: 'shop.name', values: [{ value: 'Berlin' }] },
+      { key: 'items[].sku', values: [{ value: 'A-1' }] },
+      { key: 'note', values: [] },
+    ];
+    const where: Where = {
+      all: [
+        { field: 'event.plan', op: 'eq', value: 'pro' },
+        { field: 'event.shop.country', op: 'eq', value: 'DE' },
+      ],
+    };
+    assert.deepEqual(fittingEvent(seen, where), { plan: 'pro', shop: { country: 'DE', name: 'Berlin' } });
+    assert.deepEqual(fittingEvent([], where), { plan: 'pro', shop: { country: 'DE' } });
   });
 
   it('has nothing where the conditions do not say, or are still being written', () => {
