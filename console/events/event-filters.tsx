@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { loggedSources } from '../../domain/plan/event.js';
 import { ContactLookup } from '../contacts/contact-lookup';
 import { contactQuery } from '../contacts/contact-queries';
+import { fullName } from '../texts/contact-name';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
 import { Chip } from '../ui/form/choice';
@@ -71,7 +72,7 @@ function NameFilter({ search: { name }, onChange }: FiltersProps) {
 function ContactFilter({ search: { contact }, onChange }: FiltersProps) {
   const texts = useTexts('events');
   const { data: chosen } = useQuery({ ...contactQuery(contact ?? ''), enabled: contact !== undefined });
-  const label = chosen?.contact.name ?? chosen?.contact.email;
+  const label = chosen && (fullName(chosen.contact) ?? chosen.contact.email);
   const value = contact === undefined || label === undefined ? null : { value: contact, label };
   return (
     <div className={styles['lookup']}>

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { given } from '../app/search-values';
 import { broadcastQuery } from '../broadcasts/queries';
 import { contactQuery } from '../contacts/contact-queries';
+import { fullName } from '../texts/contact-name';
 import { useTexts } from '../texts/language';
 import { BareLink } from '../ui/button';
 import type { Option } from '../ui/form/choice';
@@ -37,7 +38,7 @@ export function WhyScreen() {
     ...broadcastQuery(broadcast ?? ''),
     enabled: broadcast !== undefined,
   });
-  const who = person?.contact.name ?? person?.contact.email;
+  const who = person && (fullName(person.contact) ?? person.contact.email);
   return (
     <Screen title={texts.title} above={<BareLink to="/events">{texts.events}</BareLink>}>
       <div className={styles['why']}>

@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
+import type { Language } from '../../../console/languages/languages.js';
+import { textsIn } from '../../../console/texts/texts-in.js';
 import { picture } from './tour.js';
 
 /**
@@ -7,7 +9,18 @@ import { picture } from './tour.js';
  */
 const PACE = { look: 1.35, point: 1.1, click: 0.2, key: 0.28, file: 6 };
 
-export type Place = 'Lists' | 'Imports' | 'Broadcasts';
+/** The letter that leads to a screen after `g`. */
+const LETTERS = {
+  overview: 'o',
+  lists: 'l',
+  segments: 'p',
+  imports: 'i',
+  automations: 'a',
+  broadcasts: 'b',
+  events: 'e',
+  settings: ',',
+} as const;
+export type Place = keyof typeof LETTERS;
 
 export interface ChosenFile {
   name: string;
@@ -22,7 +35,15 @@ export abstract class Hands {
   #looks = 0;
   #files = 0;
 
-  constructor(readonly page: Page) {}
+  constructor(
+    readonly page: Page,
+    readonly language: Language = 'en',
+  ) {}
+
+  /** What a screen is called, and its letter. */
+  protected place(place: Place): { name: string; letter: string } {
+    return { name: textsIn(this.language, 'shell')[place], letter: LETTERS[place] };
+  }
 
   /** Opens a screen from anywhere. */
   abstract go(place: Place): Promise<void>;
@@ -88,8 +109,8 @@ export abstract class Hands {
 /** Types texts, and does everything else with the mouse. */
 export class Mouse extends Hands {
   async go(place: Place): Promise<void> {
-    const places = this.page.getByRole('navigation', { name: 'Main' });
-    await this.press(places.getByRole('link', { name: place, exact: true }));
+    const places = this.page.getByRole('navigation', { name: textsIn(this.language, 'shell').main });
+    await this.press(places.getByRole('link', { name: this.place(place).name, exact: true }));
   }
 
   async press(target: Locator): Promise<void> {

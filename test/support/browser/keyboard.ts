@@ -6,7 +6,6 @@ import { Hands, type Place } from './hands.js';
 const MAX_STEPS = 150;
 /** For what takes the focus when it is drawn. */
 const FOCUS_MS = 2_000;
-const LETTERS: Record<Place, string> = { Lists: 'l', Imports: 'i', Broadcasts: 'b' };
 
 /** Where the focus is, seen from what it is to go to. `group`: in the same part, in which arrows walk. */
 type Focus = 'there' | 'lost' | `${'group' | 'page'} ${'before' | 'after'}`;
@@ -16,8 +15,9 @@ export class Keyboard extends Hands {
   async go(place: Place): Promise<void> {
     this.look();
     await this.key('g');
-    await this.key(LETTERS[place]);
-    await this.page.getByRole('heading', { name: place, level: 1, exact: true }).waitFor();
+    const { name, letter } = this.place(place);
+    await this.key(letter);
+    await this.page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
   }
 
   async press(target: Locator): Promise<void> {

@@ -39,12 +39,12 @@ export async function setSender(hands: Hands): Promise<void> {
 /** A list, and a file of people who have agreed to be on it. */
 export async function bringPeople(hands: Hands, guests: Guests): Promise<void> {
   const { page } = hands;
-  await hands.go('Lists');
+  await hands.go('lists');
   await hands.press(page.getByRole('button', { name: 'New list' }).first());
   await hands.type('Newsletter');
   await hands.key('Enter');
   await page.getByRole('heading', { name: 'Nobody’s on this list yet' }).waitFor();
-  await hands.go('Imports');
+  await hands.go('imports');
   await hands.upload(page.getByRole('button', { name: 'choose one' }), csvFile('guests.csv', fileOf(guests)));
   await page.getByRole('button', { name: /Goes to: Email/ }).waitFor();
   await hands.press(page.getByRole('checkbox', { name: 'Newsletter' }));
@@ -60,7 +60,7 @@ export async function bringPeople(hands: Hands, guests: Guests): Promise<void> {
 /** A broadcast to the list, whose email begins as one of the designs. */
 export async function beginBroadcast(hands: Hands, design: string): Promise<Locator> {
   const { page } = hands;
-  await hands.go('Broadcasts');
+  await hands.go('broadcasts');
   await hands.press(page.getByRole('button', { name: 'New broadcast' }).first());
   await hands.type('Autumn at the café');
   await hands.key('Enter');
