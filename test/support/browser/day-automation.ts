@@ -4,7 +4,7 @@ import { picture } from './tour.js';
 import type { Day } from './day-audience.js';
 
 /** Where a step is added: at the nth place of the canvas, from its top. */
-async function addStep({ hands, page, words }: Day, place: Locator, type: StepType): Promise<void> {
+async function addStep({ hands, words }: Day, place: Locator, type: StepType): Promise<void> {
   await hands.press(place);
   await hands.type(words('steps').kinds[type]);
   await hands.key('ArrowDown');
