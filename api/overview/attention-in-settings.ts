@@ -1,4 +1,5 @@
 import type { ObjectId } from 'mongodb';
+import type { ErrorCode } from '../../domain/errors.js';
 import { undelivered } from '../../models/webhooks/undelivered.js';
 import { MAX_TIME_MS } from '../http/paging.js';
 import type { AttentionDeps, AttentionItem } from './attention-item.js';
@@ -6,6 +7,8 @@ import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** A refusal longer ago was a mistake that has been corrected, or an attempt. */
 const REFUSED_WITHIN_MS = 7 * DAY_MS;
+/** The error code of what is refused for its signature. */
+const BAD_SIGNATURE: ErrorCode = 'bad_signature';
 /** More than that do not fit on a screen. */
 const MAX_SOURCES = 50;
 
@@ -63,7 +66,7 @@ export async function refusedSignatures(
       since: lastRefusal?.at ?? null,
       subject: { type: 'source', id, name },
       reason: lastRefusal?.reason ?? null,
-      look: { path: `/api/event-sources/${id}/payloads`, query: {} },
+      look: { path: `/api/event-sources/${id}/payloads`, query: { reason: BAD_SIGNATURE } },
     };
   });
 }

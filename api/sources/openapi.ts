@@ -1,9 +1,9 @@
-import { pageQuery } from '../http/input/common-schemas.js';
 import { triedSignatureSchema } from './signature-test-presenter.js';
 import {
   eventSourceChangesBody,
   eventSourcesQuery,
   newEventSourceBody,
+  payloadsQuery,
   rotateBody,
   testMappingBody,
   testSignatureBody,
@@ -119,7 +119,7 @@ export const sourcesOperations: Operations = {
   },
   'GET /api/event-sources/{id}/payloads': {
     summary: 'List the latest payloads of an event source',
-    query: pageQuery,
+    query: payloadsQuery,
     responses: ok(pageSchema(sourcePayloadLineSchema)),
   },
   'GET /api/event-sources/{id}/payloads/{payload}': {

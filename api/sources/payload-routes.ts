@@ -3,13 +3,15 @@ import type { Deps } from '../deps.js';
 import { listSourcePayloads, readSourcePayload } from './read-payloads.js';
 import { parseQuery } from '../http/input/parse.js';
 import { presentPage } from '../http/output/page-presenter.js';
+import { payloadsQuery } from './schemas.js';
 import { presentSourcePayload, presentSourcePayloadLine } from './payload-presenter.js';
-import { pageQuery, pageRequest } from '../http/input/common-schemas.js';
+import { pageRequest } from '../http/input/common-schemas.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
-  const request = pageRequest(parseQuery(pageQuery, ctx));
+  const query = parseQuery(payloadsQuery, ctx);
+  const request = pageRequest(query);
   ctx.body = presentPage(
-    await listSourcePayloads(deps, { ...getTarget(ctx), request }),
+    await listSourcePayloads(deps, { ...getTarget(ctx), reason: query.reason ?? null, request }),
     presentSourcePayloadLine,
   );
 }

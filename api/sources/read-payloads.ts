@@ -18,16 +18,20 @@ interface ReadDeps {
   sources: SourceLookup;
 }
 
-/** Lists the latest payloads of a source, newest first. @throws RollcallError `not_found` */
+/** Lists the latest payloads of a source, newest first; with a reason those that were refused for it. @throws RollcallError `not_found` */
 export async function listSourcePayloads(
   deps: ReadDeps,
-  { request, ...target }: SourceTarget & { request: PageRequest },
+  { request, reason, ...target }: SourceTarget & { request: PageRequest; reason: string | null },
 ): Promise<PageOf<SourcePayloadLine>> {
   const source = await readEventSource(deps, target);
   await deps.sources.payloads.flush(source);
   return await findPage({
     collection: deps.db.collections.SourcePayload,
-    filter: { workspaceId: target.workspaceId, sourceId: source._id },
+    filter: {
+      workspaceId: target.workspaceId,
+      sourceId: source._id,
+      ...(reason !== null && { reason }),
+    },
     sort: { field: 'receivedAt', direction: -1 },
     request,
     projection: { contentSealed: 0, personKeys: 0 },

@@ -101,6 +101,19 @@ export const eventSourceChangesBody = Joi.object<EventSourceChanges, true>({
   acceptsQuery: Joi.boolean(),
 });
 
+export interface PayloadsQuery extends PageQuery {
+  reason?: string;
+}
+
+const MAX_REASON = 64;
+
+export const payloadsQuery = Joi.object<PayloadsQuery, true>({
+  ...pageFields,
+  reason: Joi.string()
+    .max(MAX_REASON)
+    .meta({ json: { description: 'Only payloads that were refused with this error code.' } }),
+});
+
 export const eventSourcesQuery = Joi.object<PageQuery, true>(pageFields);
 
 /** Without grace a leaked URL stops working at once. No migration needs more than a month. */

@@ -20,13 +20,21 @@ const route = getRouteApi('/shell/sources/$id');
 export function Payloads({ tagged, mayRead }: { tagged: TaggedSource; mayRead: boolean }) {
   const texts = useTexts('sources');
   const { id } = tagged.source;
-  const { payload } = route.useSearch();
-  const { data, error, isPending, refetch } = useQuery(payloadsQuery(id));
+  const { payload, reason } = route.useSearch();
+  const { data, error, isPending, refetch } = useQuery(payloadsQuery(id, reason));
   const lines = data?.data ?? [];
   const shown = payload ?? lines[0]?.id;
   return (
     <>
       <Panel title={texts.payloads} hint={texts.payloadsHint}>
+        {reason !== undefined && (
+          <p className={styles['soft']}>
+            {texts.onlyRefused(reason)}{' '}
+            <BareLink to="/sources/$id" params={{ id }} search={{}} replace resetScroll={false}>
+              {texts.allPayloads}
+            </BareLink>
+          </p>
+        )}
         {isPending && <SkeletonRows count={3} />}
         {error && <Failure error={error} onRetry={() => void refetch()} />}
         {data !== undefined && lines.length === 0 && <p className={styles['soft']}>{texts.noPayloads}</p>}
@@ -36,7 +44,7 @@ export function Payloads({ tagged, mayRead }: { tagged: TaggedSource; mayRead: b
               <BareLink
                 to="/sources/$id"
                 params={{ id }}
-                search={{ payload: line.id }}
+                search={{ payload: line.id, ...(reason !== undefined && { reason }) }}
                 replace
                 resetScroll={false}
                 aria-current={line.id === shown ? 'true' : undefined}

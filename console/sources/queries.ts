@@ -47,13 +47,13 @@ function asSource(source: Source) {
 }
 
 /** What the source received last, the latest first. */
-export function payloadsQuery(id: string) {
+export function payloadsQuery(id: string, reason: string | undefined) {
   return queryOptions({
-    queryKey: ['sources', 'one', id, 'payloads'],
+    queryKey: ['sources', 'one', id, 'payloads', { reason }],
     queryFn: ({ signal }) =>
       dataOf(
         api.GET('/api/event-sources/{id}/payloads', {
-          params: { path: { id }, query: { limit: PAGE } },
+          params: { path: { id }, query: { limit: PAGE, ...(reason !== undefined && { reason }) } },
           signal,
         }),
       ),

@@ -20,7 +20,8 @@ const newSourceRoute = createRoute({
 const sourceRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sources/$id',
-  validateSearch: (search: RawSearch): { payload?: string } => given({ payload: textIn(search, 'payload') }),
+  validateSearch: (search: RawSearch): { payload?: string; reason?: string } =>
+    given({ payload: textIn(search, 'payload'), reason: textIn(search, 'reason') }),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(sourceQuery(params.id)),
   component: lazyRouteComponent(() => import('./source-screen'), 'SourceScreen'),
 });

@@ -7,7 +7,7 @@ export function attentionPath({
   look,
 }: Pick<AttentionItem, 'kind' | 'subject' | 'look'>): string {
   const id = encodeURIComponent(subject?.id ?? '');
-  const { lastError, after, source } = look.query;
+  const { lastError, after, source, reason } = look.query;
   switch (kind) {
     case 'noWorker':
     case 'outboxLate':
@@ -34,7 +34,7 @@ export function attentionPath({
     case 'ruleFailing':
       return `/rules/${id}/deliveries?status=undelivered`;
     case 'refusedSignatures':
-      return `/sources/${id}`;
+      return withSearch(`/sources/${id}`, { reason });
   }
 }
 

@@ -23100,6 +23100,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 cursor?: string;
+                reason?: string;
             };
             header?: never;
             path: {

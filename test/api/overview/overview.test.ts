@@ -281,6 +281,21 @@ describe('The overview', () => {
       assert.equal(data.length, 1);
     });
 
+    it('leads from refused signatures to exactly those requests', async () => {
+      const signing = { scheme: 'stripe', secret: 'whsec_0123456789abcdefghij' };
+      const source = (await client.post('/api/event-sources', { name: 'Shop', signing })).body;
+      const { pathname } = new URL(source.url);
+      const forged = await api.anonymous().post(pathname, { type: 'order', email: newEmail() });
+      assert.equal(forged.body.code, 'bad_signature');
+      const [item] = await ofKind('refusedSignatures');
+      const shown = await listed(item.look);
+      assert.deepEqual(
+        shown.map(({ reason }) => reason),
+        ['bad_signature'],
+      );
+      assert.deepEqual(await listed({ ...item.look, query: { reason: 'malformed_body' } }), []);
+    });
+
     it('shows what the caller may read, and nothing of other workspaces', async () => {
       await workerAt(new Date());
       await insertUncertain(new Date());

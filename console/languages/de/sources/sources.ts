@@ -63,6 +63,8 @@ export const sources: SourceTexts = {
   tryIt: 'Oder selbst einen senden',
   payloads: 'Letzte Payloads',
   payloadsHint: 'Die letzten 50 angenommenen und 10 abgelehnten werden sieben Tage aufbewahrt.',
+  onlyRefused: (reason) => `Nur die mit ${reason} abgelehnten.`,
+  allPayloads: 'Alle zeigen',
   noPayloads: 'In den letzten sieben Tagen nichts empfangen.',
   payload: 'Payload',
   accepted: 'Angenommen',

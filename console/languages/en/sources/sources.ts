@@ -62,6 +62,8 @@ export const sources = {
   tryIt: 'Or send one yourself',
   payloads: 'Last payloads',
   payloadsHint: 'The last 50 accepted and 10 refused are kept for seven days.',
+  onlyRefused: (reason: string) => `Only those refused with ${reason}.`,
+  allPayloads: 'Show all',
   noPayloads: 'Nothing received in the last seven days.',
   payload: 'Payload',
   accepted: 'Accepted',

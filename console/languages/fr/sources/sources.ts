@@ -63,6 +63,8 @@ export const sources: SourceTexts = {
   tryIt: 'Ou envoyez-en un vous-même',
   payloads: 'Derniers payloads',
   payloadsHint: 'Les 50 derniers acceptés et les 10 derniers refusés sont gardés sept jours.',
+  onlyRefused: (reason) => `Seulement ceux refusés avec ${reason}.`,
+  allPayloads: 'Tout afficher',
   noPayloads: 'Rien reçu au cours des sept derniers jours.',
   payload: 'Payload',
   accepted: 'Accepté',
