@@ -13,7 +13,6 @@ import {
 import { makeSeries } from '../../support/browser/day-automation.js';
 import { askWhy, endWaits, readResults, repair, retryMails } from '../../support/browser/day-repair.js';
 import { Mouse } from '../../support/browser/hands.js';
-import { emptyWorkspace } from '../../support/browser/newsletter.js';
 import { TAKES_PICTURES } from '../../support/browser/tour.js';
 import { useConsole } from '../../support/browser/use-console.js';
 import { DENIED_HOST } from '../../support/engine/stack.js';
@@ -29,7 +28,6 @@ const READING_MS = 1_200;
 describe('a day in the console', () => {
   const stack = useWorker();
   const { api, open } = useConsole({ api: on(stack) });
-  before(() => loadTexts('en', 'screens'));
   beforeEach(function () {
     this.currentTest?.timeout(PATIENCE_MS);
   });
@@ -68,16 +66,20 @@ describe('a day in the console', () => {
       return all.length === count && all.every((one) => one.status === status);
     }, 60_000);
 
-  it('is worked through by mouse', async () => {
-    const { page, closeClean } = await open('/sign-up', { user: null });
-    const hands = new Mouse(page);
-    const day = {
-      hands,
-      page,
-      words: wordsIn('en'),
-      domain: TAKES_PICTURES ? 'guests.example' : `${randomUUID()}.example`,
-    };
-    await emptyWorkspace(page);
+  for (const language of ['en', 'de'] as const)
+    it(`is worked through by mouse, in ${language}`, async () => {
+      const user = await api.signUp();
+      const { page, closeClean } = await open('/start', { user, locale: language });
+      await loadTexts(language, 'first');
+      await loadTexts(language, 'screens');
+      const hands = new Mouse(page, language);
+      const words = wordsIn(language);
+      const domain = TAKES_PICTURES && language === 'en' ? 'guests.example' : `${randomUUID()}.example`;
+      await work({ hands, page, words, domain });
+      await closeClean();
+    });
+
+  async function work(day: Day): Promise<void> {
     await takeFirstSteps(day);
     await importAudience(day);
     await makeSegment(day);
@@ -96,6 +98,5 @@ describe('a day in the console', () => {
     await repair(day, { url: `${stack.providers.url}/team`, people: 2 });
     await areAll(day, 'completed', 2);
     await readResults(day, 2);
-    await closeClean();
-  });
+  }
 });
