@@ -120,7 +120,10 @@ describe('the way through the house', function () {
   }
 
   async function owner(url: string): Promise<ApiClient> {
-    const { token } = await insertOwner(db, new Date());
+    const { token, workspaceId } = await insertOwner(db, new Date());
+    // As most have one.
+    const sender = { senderEmail: 'news@shop.test', senderConfirmed: true };
+    await db.models.Workspace.updateOne({ _id: new ObjectId(workspaceId) }, { $set: sender });
     const session = new ApiClient(url).withSession(token, false);
     const key = await session.post('/api/api-keys', { name: 'Ways', scopes: ['admin'] });
     assert.equal(key.status, 201, key.text);

@@ -2,13 +2,14 @@ import type { ObjectId } from 'mongodb';
 import type { BroadcastMail } from '../../domain/broadcasts/broadcast.js';
 import { compiledContent } from '../../domain/mail-document/compiled-content.js';
 import type { MailContent } from '../../domain/mail/mail-content.js';
+import { workspaceSenderWarnings } from '../../domain/mail/mail-sender.js';
 import { templateSizeWarnings } from '../../domain/mail/mail-size.js';
 import { BROADCAST_ROOTS, mailTextWarnings, textWarnings } from '../../domain/render/text-warnings.js';
 import { ofTemplate, type Warning } from '../../domain/warnings/warning.js';
 import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type { Database } from '../../models/core/database.js';
+import { namedSender } from '../../models/mail/named-sender.js';
 import { mailFieldWarnings } from '../contacts/fields/field-warnings.js';
-import { senderWarnings } from '../senders/sender-warnings.js';
 import { contentOfTemplates } from '../templates/template-uses.js';
 
 /** What looks wrong in the texts of a broadcast, its variants included. */
@@ -30,31 +31,44 @@ export async function broadcastWarnings(
   const subjects = variants.flatMap(({ subject = '' }, i) =>
     textWarnings(subject, `variants[${String(i)}].subject`, BROADCAST_ROOTS),
   );
-  const judged = mails.map((one) => mailWarnings({ db }, { ...one, workspaceId, templates }));
+  const written = mails.map((one) => ({
+    ...one,
+    content: 'template' in one.mail ? templates.get(one.mail.template) : compiledContent(one.mail),
+  }));
+  const judged = written.map((one) => mailWarnings({ db }, { ...one, workspaceId }));
   // As `pinMails` has it.
-  const senders = mails.map(({ mail: one }) => sender ?? contentOf(one, templates)?.sender);
-  const ofSenders = await senderWarnings({ db }, { workspaceId, senders });
-  return [...(await Promise.all(judged)).flat(), ...subjects, ...ofSenders];
+  const senders = sender === null ? written.map(({ content }) => content?.sender) : [sender];
+  return [
+    ...(await Promise.all(judged)).flat(),
+    ...subjects,
+    ...(await ofWorkspace(db, { workspaceId, senders })),
+  ];
 }
 
-type Templates = Awaited<ReturnType<typeof contentOfTemplates>>;
-
-function contentOf(mail: BroadcastMail, templates: Templates): MailContent | undefined {
-  return 'template' in mail ? templates.get(mail.template) : compiledContent(mail);
+/** What looks wrong about the workspace's sender, if one of the mails comes from it. */
+async function ofWorkspace(
+  db: Database,
+  { workspaceId, senders }: { workspaceId: ObjectId; senders: (string | undefined)[] },
+): Promise<Warning[]> {
+  for (const sender of senders) {
+    if ((await namedSender(db, { workspaceId, sender })) !== null) continue;
+    const workspace = await db.models.Workspace.findOne({ _id: workspaceId });
+    return workspace === null ? [] : workspaceSenderWarnings(workspace);
+  }
+  return [];
 }
 
 interface LocatedMail {
   mail: BroadcastMail;
   path: string;
   workspaceId: ObjectId;
-  templates: Templates;
+  content: MailContent | undefined;
 }
 
 async function mailWarnings(
   deps: { db: Database },
-  { mail, path, workspaceId, templates }: LocatedMail,
+  { mail, path, workspaceId, content }: LocatedMail,
 ): Promise<Warning[]> {
-  const content = contentOf(mail, templates);
   if (content === undefined) return [];
   const warnings = [
     ...mailTextWarnings(content, BROADCAST_ROOTS),

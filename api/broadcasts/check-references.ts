@@ -1,5 +1,5 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import type { AudiencePart, BroadcastDefinition, BroadcastMail } from '../../domain/broadcasts/broadcast.js';
+import type { BroadcastDefinition, BroadcastMail } from '../../domain/broadcasts/broadcast.js';
 import { invalid, type FieldError } from '../../domain/errors.js';
 import type { MailDocument } from '../../domain/mail-document/document.js';
 import type { Database } from '../../models/core/database.js';
@@ -17,30 +17,35 @@ export async function checkReferences(
   const { Broadcast, List, Segment, Template } = db.collections;
   const errors: FieldError[] = [];
   const within = { ...(session && { session }) };
-  for (const { path, id } of listsIn(definition)) {
+  for (const { path, id } of partsIn(definition, 'list')) {
     const found = await List.findOne({ _id: parseReference(id), workspaceId, deletedAt: null }, within);
     if (found === null) errors.push({ path, message: 'is not a list of this workspace' });
   }
-  for (const { path, id } of segmentsIn(definition)) {
+  for (const { path, id } of partsIn(definition, 'segment')) {
     const found = await Segment.findOne({ _id: parseReference(id), workspaceId }, within);
     if (found === null) errors.push({ path, message: 'is not a segment of this workspace' });
   }
-  for (const { path, id } of broadcastsIn(definition)) {
+  for (const { path, id } of partsIn(definition, 'notOpened')) {
     const found = await Broadcast.findOne({ _id: parseReference(id), workspaceId }, within);
     if (found?.measured?.opens !== true)
       errors.push({ path, message: 'is not a broadcast of this workspace whose opens were measured' });
   }
-  for (const { path, id } of templatesIn(definition)) {
-    const found = await Template.findOne({ _id: parseReference(id), workspaceId, deletedAt: null }, within);
-    if (found === null) errors.push({ path, message: 'is not a template of this workspace' });
+  const documents: { path: string; document: MailDocument }[] = [];
+  for (const { path, mail } of mailsIn(definition)) {
+    if (mail === null) continue;
+    if ('document' in mail) documents.push({ path: `${path}.document`, document: mail.document });
+    if (!('template' in mail)) continue;
+    const _id = parseReference(mail.template);
+    const found = await Template.findOne({ _id, workspaceId, deletedAt: null }, within);
+    if (found === null)
+      errors.push({ path: `${path}.template`, message: 'is not a template of this workspace' });
   }
   if (errors.length > 0) throw invalid(errors);
-  const documents = documentsIn(definition);
   for (const { path, document } of documents) compileDocument(document, path);
-  await assertSnippets(db, { workspaceId, documents }, session);
+  if (documents.length > 0) await assertSnippets(db, { workspaceId, documents }, session);
   const { sender = null } = definition;
-  const uses = sender === null ? [] : [{ sender, path: 'sender' }];
-  await assertSendersExist(db, { workspaceId, uses }, session);
+  if (sender !== null)
+    await assertSendersExist(db, { workspaceId, uses: [{ sender, path: 'sender' }] }, session);
 }
 
 interface Named {
@@ -54,59 +59,18 @@ function parseReference(text: string): ObjectId {
   return id;
 }
 
-function listsIn({ audience }: BroadcastDefinition): Named[] {
+/** The lists, segments or broadcasts that an audience names, by the word for them. */
+function partsIn({ audience }: BroadcastDefinition, kind: 'list' | 'segment' | 'notOpened'): Named[] {
   if (audience === null) return [];
-  return [
-    { path: 'audience.list', id: audience.list },
-    ...listParts('audience.only', audience.only),
-    ...listParts('audience.except', audience.except),
-  ];
+  const named: Named[] = kind === 'list' ? [{ path: 'audience.list', id: audience.list }] : [];
+  for (const side of ['only', 'except'] as const)
+    for (const [i, part] of (audience[side] ?? []).entries())
+      for (const [word, id] of Object.entries(part))
+        if (word === kind) named.push({ path: `audience.${side}[${i}].${kind}`, id });
+  return named;
 }
 
-function listParts(path: string, parts: readonly AudiencePart[] = []): Named[] {
-  return parts.flatMap((part, i) => ('list' in part ? [{ path: `${path}[${i}].list`, id: part.list }] : []));
-}
-
-function segmentsIn({ audience }: BroadcastDefinition): Named[] {
-  if (audience === null) return [];
-  return [
-    ...segmentParts('audience.only', audience.only),
-    ...segmentParts('audience.except', audience.except),
-  ];
-}
-
-function segmentParts(path: string, parts: readonly AudiencePart[] = []): Named[] {
-  return parts.flatMap((part, i) =>
-    'segment' in part ? [{ path: `${path}[${i}].segment`, id: part.segment }] : [],
-  );
-}
-
-function broadcastsIn({ audience }: BroadcastDefinition): Named[] {
-  const { only = [], except = [] } = audience ?? {};
-  return Object.entries({ only, except }).flatMap(([side, parts]) =>
-    parts.flatMap((part, i) =>
-      'notOpened' in part ? [{ path: `audience.${side}[${i}].notOpened`, id: part.notOpened }] : [],
-    ),
-  );
-}
-
-function templatesIn({ mail, variants }: BroadcastDefinition): Named[] {
-  return [
-    ...templateIn('mail', mail),
-    ...variants.flatMap((variant, i) => templateIn(`variants[${i}].mail`, variant.mail ?? null)),
-  ];
-}
-
-function documentsIn({ mail, variants }: BroadcastDefinition): { path: string; document: MailDocument }[] {
-  const mails = [
-    { path: 'mail', mail },
-    ...variants.map((variant, i) => ({ path: `variants[${i}].mail`, mail: variant.mail ?? null })),
-  ];
-  return mails.flatMap(({ path, mail: one }) =>
-    one !== null && 'document' in one ? [{ path: `${path}.document`, document: one.document }] : [],
-  );
-}
-
-function templateIn(path: string, mail: BroadcastMail | null): Named[] {
-  return mail !== null && 'template' in mail ? [{ path: `${path}.template`, id: mail.template }] : [];
+function mailsIn({ mail, variants }: BroadcastDefinition): { path: string; mail: BroadcastMail | null }[] {
+  const ofVariants = variants.map((one, i) => ({ path: `variants[${i}].mail`, mail: one.mail ?? null }));
+  return [{ path: 'mail', mail }, ...ofVariants];
 }

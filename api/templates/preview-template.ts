@@ -19,7 +19,6 @@ import type { TemplateContent } from '../../models/mail/template.js';
 import { currentContent, mailContent } from '../../models/mail/template-content.js';
 import type { WorkTime } from '../http/limits/work-time.js';
 import { readMailFrom } from '../senders/read-mail-from.js';
-import { senderWarnings } from '../senders/sender-warnings.js';
 import type { SampleBody } from './schemas.js';
 import { sampleFacts } from '../contacts/sample-contact.js';
 
@@ -73,7 +72,7 @@ export async function previewTemplate(
     warnings: [
       ...atValues(previewWarnings(mail, rendered.empty ?? []), document),
       ...sizeWarnings(rendered.value.html ?? '', document === null ? 'html' : 'document'),
-      ...(await senderWarnings(deps, { workspaceId, senders: [sender] })),
+      ...from.warnings,
     ],
   };
 }

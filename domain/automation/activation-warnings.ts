@@ -3,7 +3,7 @@ import type { MailContent } from '../mail/mail-content.js';
 import type { Id } from '../id.js';
 import { AUTOMATION_ROOTS, mailTextWarnings, mailTexts } from '../render/text-warnings.js';
 import { templateSizeWarnings } from '../mail/mail-size.js';
-import { workspaceSenderWarnings } from '../mail/workspace-sender-warnings.js';
+import { workspaceSenderWarnings } from '../mail/mail-sender.js';
 import { locateSteps, pathInBody } from '../steps/tree.js';
 import { ofTemplate, toWarning, type Warning } from '../warnings/warning.js';
 import type { AutomationDefinition, SendEmailStep, Step } from './automation.js';

@@ -1,3 +1,5 @@
+import { toWarning, type Warning } from '../warnings/warning.js';
+
 /** What a workspace says about who its mails come from. */
 export interface WorkspaceSender {
   name: string;
@@ -39,4 +41,13 @@ export function mailFrom(
 /** Where replies to a mail go that does not say so itself; null for its sender. */
 export function mailReplyTo({ replyTo }: WorkspaceSender, sender: NamedSender | null): string | null {
   return sender?.replyTo ?? replyTo ?? null;
+}
+
+/** What looks wrong about email that comes from the workspace's sender: without a confirmed one it is the installation's. */
+export function workspaceSenderWarnings({
+  senderEmail,
+  senderConfirmed = true,
+}: Pick<WorkspaceSender, 'senderEmail' | 'senderConfirmed'>): Warning[] {
+  if (senderEmail === null) return [toWarning('workspace.senderEmail', 'noSender', {})];
+  return senderConfirmed ? [] : [toWarning('workspace.senderEmail', 'workspaceSenderUnconfirmed', {})];
 }
