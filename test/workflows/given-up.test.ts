@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
+import { queueAccountMail } from '../../api/accounts/links/account-mail.js';
+import { shortTransaction } from '../../models/core/short-transaction.js';
 import { stepDeliveryId } from '../../models/automations/step-effect-ids.js';
 import type { Step } from '../../domain/automation/automation.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { confirmationOf, newList, signUp } from '../support/audience/confirmations.js';
-import { someEmail, type TestWorkspace } from '../support/engine/engine.js';
+import { secretKey, someEmail, type TestWorkspace } from '../support/engine/engine.js';
 import { enrollmentOf, statusOf, untilEnded } from '../support/engine/enrollments.js';
 import { startHttpSink, type HttpSink } from '../support/servers/http-sink.js';
-import { insertRule } from '../support/engine/rule-records.js';
 import { startStack, type Stack } from '../support/engine/stack.js';
 import { waitUntil } from '../support/run/wait-until.js';
 import { useWorker } from '../support/engine/use-worker.js';
-import { insertMember } from '../support/audience/workspace-members.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
 const mail: Step = { id: 'mail', type: 'sendEmail', subject: 'News', text: 'News' };
@@ -81,14 +81,19 @@ describe('what fails for a day from its first attempt', function () {
   });
 
   it('gives up a confirmation mail and a notice', async () => {
-    http.always({ status: 410 });
     const ws = await stack.workspace();
     const { Message, Notice } = ws.db.collections;
     const email = someEmail();
     await signUp(ws, email, await newList(ws));
-    await insertMember(ws, 'admin');
-    await insertRule(ws, { on: 'told', url: `${http.url}/hook` });
-    await ws.send(someEmail(), 'told');
+    const deps = {
+      db: ws.db,
+      clock: () => new Date(),
+      settings: { secretKey, baseUrl: 'http://rollcall.test' },
+    };
+    const mailed = { to: someEmail(), mail: { subject: 'Set a new password', html: 'Here', text: 'Here' } };
+    await shortTransaction(ws.db, (session) =>
+      queueAccountMail(deps, { ...mailed, workspaceId: ws.id }, session),
+    );
     const attempted = { workspaceId: ws.id, firstAttemptAt: { $exists: true } };
     await waitUntil(async () => (await Message.findOne(attempted)) !== null, 20_000);
     await waitUntil(async () => (await Notice.findOne(attempted)) !== null, 20_000);
