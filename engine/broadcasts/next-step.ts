@@ -10,7 +10,7 @@ import type { DecideSentDeps } from './decide-sent.js';
 import { decideOfUnsentTest, decideWinner, isTestOver } from './decide-winner.js';
 import { SegmentMissing } from './audience.js';
 import { holdForApproval } from './hold-for-approval.js';
-import { stopBroadcast } from './lifecycle.js';
+import { findBroadcast, stopBroadcast } from './lifecycle.js';
 import { preparePages, UNTIL_WINNER } from './prepare.js';
 import { planResends, releaseOthers } from './further-rows.js';
 import { skipOpenMails, takeOverMails } from './release-mails.js';
@@ -36,7 +36,8 @@ export async function nextStep(
     case 'draft':
       return { do: 'end', status: 'draft' };
     case 'scheduled': {
-      const ms = (broadcast.startsAt?.getTime() ?? 0) - now.getTime();
+      if (broadcast.startsAt === null) return await waiting(db, broadcast, LOOK_MS);
+      const ms = broadcast.startsAt.getTime() - now.getTime();
       if (ms > 0) return await waiting(db, broadcast, ms);
       const isHeld = await whereSegmentsExist(db, broadcast, () => holdForApproval(db, broadcast));
       if (isHeld) return { do: 'next' };
@@ -88,9 +89,12 @@ async function whereSegmentsExist<T>(
   } catch (error) {
     if (!(error instanceof SegmentMissing)) throw error;
     const reason = error.message;
-    await shortTransaction(db, (session) =>
-      stopBroadcast(db, broadcast, { status: 'paused', reason }, session),
-    );
+    await shortTransaction(db, async (session) => {
+      const current = await findBroadcast(db, broadcast, session);
+      // Somebody was faster: a draft, for one, is nothing to pause.
+      if (current === null || current.status !== broadcast.status || current.rev !== broadcast.rev) return;
+      await stopBroadcast(db, current, { status: 'paused', reason }, session);
+    });
     return true;
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ClientSession } from 'mongodb';
 import { RollcallError } from '../../../domain/errors.js';
 import type {
@@ -7,6 +6,7 @@ import type {
   BroadcastRecord,
   PinnedMail,
 } from '../../../models/broadcasts/broadcast.js';
+import { mailsHash } from '../../../models/broadcasts/mails-hash.js';
 import type { Database } from '../../../models/core/database.js';
 import { nextRev } from '../../../models/core/revision.js';
 import { readBroadcast, type BroadcastTarget } from '../broadcasts.js';
@@ -149,9 +149,4 @@ async function write(
   };
   await db.collections.Broadcast.updateOne({ _id: before._id }, { $set: fields }, { session });
   return { before, after: { ...before, ...fields } };
-}
-
-/** Differs between any two contents. */
-function mailsHash(mails: readonly PinnedMail[]): string {
-  return createHash('sha256').update(JSON.stringify(mails)).digest('base64url').slice(0, 22);
 }

@@ -68,6 +68,55 @@ describe('a broadcast whose list has grown since it was scheduled', () => {
     assert.deepEqual(await begin(), { status: 'preparing', waitingFor: null });
   });
 
+  it('waits for approval, too, where an older state of its template was approved', async () => {
+    const template = { name: 'News', subject: 'One', html: '<p>One</p>' };
+    const { body: made, text } = await owner.client.post('/api/templates', template);
+    assert.ok(made.id, text);
+    await owner.client.put(`/api/broadcasts/${id}`, { mail: { template: made.id } });
+    const { client: writer } = await joinAs(api, owner, 'writer');
+    assert.equal((await post('request-approval', {}, writer)).status, 200);
+    assert.equal((await post('approve')).status, 200);
+    await schedule();
+    await post('cancel');
+    const changed = await owner.client.put(`/api/templates/${made.id}`, { ...template, subject: 'Two' });
+    assert.equal(changed.status, 200, changed.text);
+    await schedule();
+    await some.member(list);
+    assert.deepEqual(await begin(), { status: 'paused', waitingFor: 'approval' });
+  });
+
+  it('begins with more people where its mails were approved', async () => {
+    const { client: writer } = await joinAs(api, owner, 'writer');
+    assert.equal((await post('request-approval', {}, writer)).status, 200);
+    assert.equal((await post('approve')).status, 200);
+    await schedule();
+    await some.member(list);
+    assert.deepEqual(await begin(), { status: 'preparing', waitingFor: null });
+  });
+
+  it('stays a draft where it was cancelled while its list was read', async () => {
+    await schedule();
+    const $set = { 'definition.audience.except': [{ segment: new ObjectId().toHexString() }] };
+    const _id = new ObjectId(id);
+    await api.db.collections.Broadcast.updateOne({ _id }, { $set });
+    const { Segment } = api.db.collections;
+    const db = { ...api.db, collections: { ...api.db.collections, Segment: slowed(Segment) } };
+    function slowed(collection: typeof Segment): typeof Segment {
+      const find = collection.find.bind(collection);
+      return Object.assign(Object.create(collection), {
+        find: (...args: Parameters<typeof find>) => ({
+          toArray: async () => {
+            await post('cancel');
+            return await find(...args).toArray();
+          },
+        }),
+      });
+    }
+    await api.db.collections.Broadcast.updateOne({ _id }, { $set: { startsAt: new Date(0) } });
+    await nextStep(withoutSegments(db), { workspaceId: owner.workspaceId, broadcastId: id });
+    assert.equal((await some.read(id)).status, 'draft');
+  });
+
   it('is not sent to all of them because a segment of it is gone', async () => {
     const where = { all: [{ field: 'contact.subscribed', op: 'eq', value: true }] };
     const { body: segment } = await owner.client.post('/api/segments', { name: 'All', where });
