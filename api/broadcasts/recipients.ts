@@ -6,6 +6,7 @@ import type { PageRequest } from '../http/input/common-schemas.js';
 import { findPage, MAX_TIME_MS, type PageOf } from '../http/paging.js';
 import { withPeople, type FoundMessage } from '../messages/read-messages.js';
 import { linkFilter } from './links.js';
+import { countNotOpened, onlyMeasured } from './measured-people.js';
 import { readBroadcast, type BroadcastTarget } from './broadcasts.js';
 import type { DidOrNot, RecipientFilters } from './recipient-schemas.js';
 
@@ -26,12 +27,16 @@ export async function listRecipients(
     ...target
   }: BroadcastTarget & { filters: RecipientFilters; request: PageRequest },
 ): Promise<PageOf<FoundMessage>> {
-  const { _id: broadcastId, workspaceId, mails } = await readBroadcast({ db }, target);
+  const broadcast = await readBroadcast({ db }, target);
+  const { _id: broadcastId, workspaceId, mails } = broadcast;
+  const others: Filter<MessageRecord>[] = [
+    ...(did === undefined ? [] : [did === 'notOpened' ? notOpened : reactionFilters[did]]),
+    ...(link === undefined ? [] : [reactionFilters.clicked, linkFilter(link, mails)]),
+  ];
   const filter: Filter<MessageRecord> = {
     broadcastId,
     ...filters,
-    ...(did !== undefined && (did === 'notOpened' ? notOpened : reactionFilters[did])),
-    ...(link !== undefined && { $and: [reactionFilters.clicked, linkFilter(link, mails)] }),
+    ...(others.length > 0 && { $and: others }),
   };
   const few = FEW[link === undefined ? (did ?? 'opened') : 'clicked'];
   // Few rows may have a status, a reason or a variant: these the server may find by their own index and sort.
@@ -42,6 +47,7 @@ export async function listRecipients(
     sort: { field: '_id', direction: 1 },
     request,
     ...(hint !== undefined && { hint }),
+    ...(did === 'notOpened' && { select: (rows) => onlyMeasured(db, broadcast, rows) }),
   });
   return { ...page, data: await withPeople(db, workspaceId, page.data) };
 }
@@ -62,7 +68,8 @@ export interface ResultLine {
 
 /** Counts a broadcast's messages by status, reason and variant. @throws RollcallError `not_found` */
 export async function readResults({ db }: { db: Database }, target: BroadcastTarget): Promise<ResultLine[]> {
-  const { _id: broadcastId } = await readBroadcast({ db }, target);
+  const broadcast = await readBroadcast({ db }, target);
+  const { _id: broadcastId } = broadcast;
   const group = { status: '$status', reason: '$reason', variant: { $ifNull: ['$variant', null] } };
   const kindIs = (kind: string) => ({ $sum: { $cond: [{ $eq: ['$report.kind', kind] }, 1, 0] } });
   const has = (field: string) => ({ $sum: { $cond: [{ $gt: [field, null] }, 1, 0] } });
@@ -71,21 +78,6 @@ export async function readResults({ db }: { db: Database }, target: BroadcastTar
     bounced: kindIs('bounce'),
     complained: kindIs('complaint'),
     opened: has('$openedAt'),
-    notOpened: {
-      $sum: {
-        $cond: [
-          {
-            $and: [
-              { $eq: ['$status', 'sent'] },
-              { $lte: ['$openedAt', null] },
-              { $lte: ['$clickedAt', null] },
-            ],
-          },
-          1,
-          0,
-        ],
-      },
-    },
     clicked: has('$clickedAt'),
     left: has('$leftAt'),
   };
@@ -95,5 +87,10 @@ export async function readResults({ db }: { db: Database }, target: BroadcastTar
     hint: 'ofBroadcast',
     maxTimeMS: MAX_TIME_MS * 4,
   }).toArray();
-  return rows.map(({ _id, ...counts }) => ({ ..._id, ...counts }));
+  const unopened = await countNotOpened(db, broadcast);
+  return rows.map(({ _id, ...counts }) => {
+    const { status, reason, variant } = _id;
+    const of = unopened.find((one) => one.reason === reason && one.variant === variant);
+    return { ..._id, ...counts, notOpened: status === 'sent' ? (of?.count ?? 0) : 0 };
+  });
 }

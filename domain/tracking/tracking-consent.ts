@@ -39,7 +39,7 @@ export function wasMeasured(
   sentAt: Date,
 ): boolean {
   if (!measured.opens || !mayTrack({ ...(trackingConsent && { trackingConsent }) }, measured)) return false;
-  return trackingConsent === undefined || measured.withoutAnswer !== false || trackingConsent.at <= sentAt;
+  return trackingConsent === undefined || trackingConsent.at <= sentAt;
 }
 
 /** The answer after a statement; the same if it says nothing new, and a no stands against whoever only passes a yes on. */

@@ -28,8 +28,8 @@ describe('links of a broadcast', function () {
     const $set = { status: 'sent' as const, sentAt, endedAt: sentAt, to: 'somebody@example.com' };
     await Message.updateMany({ broadcastId: _id }, { $set, $unset: { open: true } });
     const mails = [{ content: { subject: 'Spring', html: HTML } }];
-    await Broadcast.updateOne({ _id }, { $set: { mails } });
     const tracking = { clicks: true, opens: true };
+    await Broadcast.updateOne({ _id }, { $set: { mails, measured: tracking } });
     await api.db.models.Workspace.updateOne({ _id: workspaceId }, { $set: { tracking } });
     return { ...broadcast, people };
   }

@@ -68,11 +68,32 @@ describe('a broadcast to those who did not open another one', function () {
     assert.equal(await recipients(list, id), 1);
   });
 
-  it('reaches those who have not answered, or have later said yes, where they were measured without', async () => {
+  it('leaves out who has answered since, also where people are measured without an answer', async () => {
     const { id, list, people } = await sent(3, { clicks: false, opens: true });
     await answer(people[0], { state: 'given', at: new Date(sentAt.getTime() + MINUTE) });
     await answer(people[1], { state: 'withdrawn', at: new Date() });
-    assert.equal(await recipients(list, id), 2);
+    assert.equal(await recipients(list, id), 1);
+  });
+
+  it('are as many as its results count and list', async () => {
+    for (const withoutAnswer of [true, false]) {
+      const { id, list, people } = await sent(5, { clicks: true, opens: true, withoutAnswer });
+      await answer(people[0], { state: 'given', at: new Date(sentAt.getTime() - MINUTE) });
+      await answer(people[1], { state: 'given', at: new Date(sentAt.getTime() + MINUTE) });
+      await answer(people[2], { state: 'withdrawn', at: new Date() });
+      await did(id, people[3], { openedAt: new Date() });
+      const counted = await recipients(list, id);
+      assert.equal(counted, withoutAnswer ? 2 : 1);
+      const { body: stats } = await owner.client.get(`/api/broadcasts/${id}/stats`);
+      assert.deepEqual(
+        stats.lines.map(({ notOpened }: { notOpened: number }) => notOpened),
+        [counted],
+      );
+      const { body: listed } = await owner.client.get(`/api/broadcasts/${id}/recipients?did=notOpened`);
+      assert.deepEqual([listed.data.length, listed.total], [counted, counted]);
+      const none = await owner.client.get(`/api/broadcasts/${id}/recipients?did=notOpened&status=failed`);
+      assert.deepEqual(none.body.data, []);
+    }
   });
 
   for (const measured of [undefined, { clicks: true, opens: false }])
