@@ -30,9 +30,11 @@ export async function postAlert(
   },
 ): Promise<{ error: string | null; isFinal: boolean }> {
   const { id, channel, sealedUrl, body, workspace } = message;
+  const url = openedUrl(secretKey, sealedUrl);
+  if (url === null) return { error: 'No SECRET_KEY opens its address: set it again.', isFinal: true };
   const signature = channel === 'webhook' ? await signed({ db, secretKey }, { id, body, workspace }) : {};
   const result = await sender.send({
-    url: open(secretKey, sealedUrl),
+    url,
     method: 'POST',
     headers: { 'content-type': 'application/json', ...signature },
     body,
@@ -42,6 +44,14 @@ export async function postAlert(
   const { status } = result;
   if (status >= 200 && status < 300) return { error: null, isFinal: false };
   return { error: `${status} ${result.body}`.trim().slice(0, MAX_ERROR), isFinal: GONE.has(status) };
+}
+
+function openedUrl(secretKey: Buffer, sealedUrl: string): string | null {
+  try {
+    return open(secretKey, sealedUrl);
+  } catch {
+    return null;
+  }
 }
 
 async function signed(

@@ -1,4 +1,4 @@
-import type { Filter } from 'mongodb';
+import type { Filter, WithId } from 'mongodb';
 import type { Database } from '../../models/core/database.js';
 import type { MessageRecord, MessageStatus } from '../../models/mail/message.js';
 import { notOpened, reactionFilters } from '../../models/mail/reaction-filters.js';
@@ -47,7 +47,9 @@ export async function listRecipients(
     sort: { field: '_id', direction: 1 },
     request,
     ...(hint !== undefined && { hint }),
-    ...(did === 'notOpened' && { select: (rows) => onlyMeasured(db, broadcast, rows) }),
+    ...(did === 'notOpened' && {
+      select: (rows: WithId<MessageRecord>[]) => onlyMeasured(db, broadcast, rows),
+    }),
   });
   return { ...page, data: await withPeople(db, workspaceId, page.data) };
 }

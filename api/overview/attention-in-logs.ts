@@ -30,9 +30,10 @@ export async function failedEnrollments(
       maxTimeMS: MAX_TIME_MS,
     },
   ).toArray();
-  const groups = grouped(
+  const { groups, isCut } = grouped(
     rows,
     ({ automationId, lastError }) => `${automationId.toHexString()} ${lastError ?? ''}`,
+    ({ automationId }) => automationId.toHexString(),
   );
   const names = await automationNames(db, workspaceId, rows);
   return groups.map(({ first, count, rows: of }) => {
@@ -41,6 +42,7 @@ export async function failedEnrollments(
       kind: 'failedEnrollments',
       count,
       countIsExact: rows.length <= MAX_READ,
+      ...isCut,
       since: earliest(of.map(({ endedAt, enteredAt }) => endedAt ?? enteredAt)),
       subject: { type: 'automation', id, name: names.get(id) ?? null },
       reason: first.lastError,
@@ -90,10 +92,13 @@ export async function refusedEntries(
       one.outcome === 'tooMany' ? [{ id: one.automationId, automation: one.automationName, receivedAt }] : [],
     ),
   );
-  return grouped(entries, ({ id }) => id).map(({ first: { id, automation }, count, rows }) => ({
+  const isAll = events.length <= MAX_READ;
+  const { groups, isCut } = grouped(entries, ({ id }) => id);
+  return groups.map(({ first: { id, automation }, count, rows }) => ({
     kind: 'refusedEntries',
     count,
-    countIsExact: events.length <= MAX_READ,
+    countIsExact: isAll,
+    ...(isAll ? isCut : CUT),
     since: earliest(rows.map(({ receivedAt }) => receivedAt)),
     subject: { type: 'automation', id, name: automation },
     reason: null,
@@ -114,20 +119,20 @@ export async function unmappedEvents({ db }: AttentionDeps, workspaceId: ObjectI
       maxTimeMS: MAX_TIME_MS,
     },
   ).toArray();
-  return grouped(rows, ({ source }) => `${source.type} ${source.id ?? ''}`).map(
-    ({ first, count, rows: of }) => {
-      const { type, id, name } = first.source;
-      return {
-        kind: 'unmappedEvents',
-        count,
-        countIsExact: rows.length <= MAX_READ,
-        since: earliest(of.map(({ receivedAt }) => receivedAt)),
-        subject: type === 'source' && id !== null ? { type: 'source', id, name } : null,
-        reason: null,
-        look: { path: '/api/events', query: { status: 'unmapped', source: id ?? type } },
-      };
-    },
-  );
+  const { groups, isCut } = grouped(rows, ({ source }) => `${source.type} ${source.id ?? ''}`);
+  return groups.map(({ first, count, rows: of }) => {
+    const { type, id, name } = first.source;
+    return {
+      kind: 'unmappedEvents',
+      count,
+      countIsExact: rows.length <= MAX_READ,
+      ...isCut,
+      since: earliest(of.map(({ receivedAt }) => receivedAt)),
+      subject: type === 'source' && id !== null ? { type: 'source', id, name } : null,
+      reason: null,
+      look: { path: '/api/events', query: { status: 'unmapped', source: id ?? type } },
+    };
+  });
 }
 
 /** Mails of which it is not known whether they were sent; by their partial index. */
@@ -161,8 +166,14 @@ interface Group<Row> {
   rows: Row[];
 }
 
-/** The largest groups first. */
-function grouped<Row>(rows: readonly Row[], rowKey: (row: Row) => string): Group<Row>[] {
+const CUT = { isCut: true } as const;
+
+/** The largest groups first; with `subjectOf`, the largest of each subject before any further one of the same. */
+function grouped<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  subjectOf: (row: Row) => string = rowKey,
+): { groups: Group<Row>[]; isCut: typeof CUT | null } {
   const groups = new Map<string, Group<Row>>();
   for (const row of rows.slice(0, MAX_READ)) {
     const key = rowKey(row);
@@ -171,7 +182,14 @@ function grouped<Row>(rows: readonly Row[], rowKey: (row: Row) => string): Group
     group.rows.push(row);
     groups.set(key, group);
   }
-  return [...groups.values()].sort((a, b) => b.count - a.count).slice(0, MAX_GROUPS);
+  const sorted = [...groups.values()].sort((a, b) => b.count - a.count);
+  const first = new Map(sorted.toReversed().map((group) => [subjectOf(group.first), group]));
+  const isFirst = (group: Group<Row>): boolean => first.get(subjectOf(group.first)) === group;
+  const kept = new Set([...new Set([...sorted.filter(isFirst), ...sorted])].slice(0, MAX_GROUPS));
+  return {
+    groups: sorted.filter((group) => kept.has(group)),
+    isCut: rows.length > MAX_READ || first.size > MAX_GROUPS ? CUT : null,
+  };
 }
 
 function earliest(times: readonly Date[]): Date | null {

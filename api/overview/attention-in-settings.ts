@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { ErrorCode } from '../../domain/errors.js';
 import { undelivered } from '../../models/webhooks/undelivered.js';
 import { MAX_TIME_MS } from '../http/paging.js';
-import type { AttentionDeps, AttentionItem } from './attention-item.js';
+import { cutTo, type AttentionDeps, type AttentionItem } from './attention-item.js';
 import { DAY_MS } from '../../domain/kernel/spans.js';
 
 /** A refusal longer ago was a mistake that has been corrected, or an attempt. */
@@ -55,9 +55,9 @@ export async function refusedSignatures(
   const sources = await db.models.EventSource.find(
     { workspaceId, 'lastRefusal.at': { $gt: since } },
     { name: 1, counts: 1, lastRefusal: 1 },
-    { maxTimeMS: MAX_TIME_MS, limit: MAX_SOURCES },
+    { maxTimeMS: MAX_TIME_MS, sort: { _id: 1 }, limit: MAX_SOURCES + 1 },
   );
-  return sources.map(({ _id, name, counts, lastRefusal }) => {
+  return cutTo(MAX_SOURCES, sources, ({ _id, name, counts, lastRefusal }) => {
     const id = _id.toHexString();
     return {
       kind: 'refusedSignatures',

@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { MessageRecord } from '../../models/mail/message.js';
 import { waitsForServer } from '../../models/mail/server-away.js';
 import { MAX_TIME_MS } from '../http/paging.js';
-import type { AttentionDeps, AttentionItem } from './attention-item.js';
+import { cutTo, type AttentionDeps, type AttentionItem } from './attention-item.js';
 
 /** Mails are read, and counted, up to this number. */
 const MAX_READ = 1_000;
@@ -20,11 +20,12 @@ export async function notApproved({ db }: AttentionDeps, workspaceId: ObjectId):
     { workspaceId, status: 'paused', waitingFor: 'approval' },
     {
       projection: { definition: 1, pausedReason: 1, updatedAt: 1 },
-      limit: MAX_BROADCASTS,
+      sort: { _id: 1 },
+      limit: MAX_BROADCASTS + 1,
       maxTimeMS: MAX_TIME_MS,
     },
   ).toArray();
-  return held.map(({ _id, definition: { name }, pausedReason, updatedAt }) => {
+  return cutTo(MAX_BROADCASTS, held, ({ _id, definition: { name }, pausedReason, updatedAt }) => {
     const id = _id.toHexString();
     return {
       kind: 'broadcastNotApproved',

@@ -45,7 +45,7 @@ export const attentionSchema = responseSchema('Attention', { data: Type.Array(it
 
 export function presentAttention(items: readonly AttentionItem[]): Static<typeof attentionSchema> {
   return {
-    data: items.map((one) => ({
+    data: items.map(({ isCut: _, ...one }) => ({
       ...one,
       since: one.since?.toISOString() ?? null,
       nextAt: one.nextAt?.toISOString() ?? null,

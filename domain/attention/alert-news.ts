@@ -10,8 +10,6 @@ import { attentionPath } from './attention-path.js';
 import type { AttentionItem } from './attention.js';
 import type { Alert } from './plan-alerts.js';
 
-/** Errors may be as long as what a server answers. */
-const MAX_TEXT = 500;
 /** More are in the console. */
 const MAX_TOLD = 20;
 
@@ -86,7 +84,7 @@ function sayItem(item: AttentionItem, { language, workspace, baseUrl }: Telling)
   const since = item.since === null ? '' : alertWords.since(timeIn(item.since, language, workspace.timezone));
   return {
     title,
-    text: [asSentence(shortened(text)), since].filter((part) => part !== '').join(' '),
+    text: [asSentence(text), since].filter((part) => part !== '').join(' '),
     link: consoleLink(baseUrl, attentionPath(item), workspace.id),
   };
 }
@@ -107,10 +105,6 @@ function timeIn(at: Date, language: WordLanguage, timeZone: string): string {
 /** Errors of servers often have no full stop. */
 function asSentence(text: string): string {
   return text === '' || /[.!?…]$/.test(text) ? text : `${text}.`;
-}
-
-function shortened(text: string): string {
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 }
 
 /** The email with the news, to a member. */

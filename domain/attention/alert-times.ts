@@ -14,6 +14,7 @@ const STOPS_SENDING: readonly AttentionKind[] = [
   'outboxLate',
   'mailServerAway',
   'marketingPaused',
+  'broadcastNotApproved',
   'ruleOff',
 ];
 

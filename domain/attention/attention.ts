@@ -73,6 +73,8 @@ export interface AttentionItem {
   nextAt?: Date;
   /** The error, or the reason. */
   reason: string | null;
+  /** There are more of its kind, which were not read: one that is missing may still be there. */
+  isCut?: true;
   /** Where a list shows what was counted. */
   look: { path: string; query: Record<string, string> };
 }

@@ -73,6 +73,7 @@ function earlier(one: Date | null, other: Date | null): Date | null {
  * 1. An item is told once while it is there, also if it is gone for a moment.
  * 2. Where it comes back, it is told again an hour after the last time at the earliest.
  * 3. What was told is told once more when it is mended, unless something else is wrong with the same rule.
+ * 4. Of a kind of which not all was read, nothing is known to be mended.
  */
 export function planAlerts<A extends Alert>(
   found: readonly AttentionItem[],
@@ -88,15 +89,25 @@ export function planAlerts<A extends Alert>(
   });
   const open = known.filter(isOpen);
   const seen = open.filter((alert) => items.has(alertKey(alert)));
+  const cut = new Set(found.flatMap(({ kind, isCut }) => (isCut === true ? [kind] : [])));
   const mended = open.filter(
-    (alert) => !items.has(alertKey(alert)) && now.getTime() - alert.seenAt.getTime() >= MENDED_MS,
+    (alert) =>
+      !items.has(alertKey(alert)) &&
+      !cut.has(alert.kind) &&
+      now.getTime() - alert.seenAt.getTime() >= MENDED_MS,
   );
-  const rules = new Set(found.flatMap(({ subject }) => (subject?.type === 'rule' ? [subject.id] : [])));
+  const isStillWrong = troubleWithSame(found);
   const told = {
     opened: [...items.values()].filter((item) => isToTell(alerts.get(alertKey(item)), now)),
-    mended: mended.filter(({ isTold, subject }) => isTold && !(subject !== null && rules.has(subject.id))),
+    mended: mended.filter((alert) => alert.isTold && !isStillWrong(alert)),
   };
   return { opened, seen, mended, told };
+}
+
+/** Whether something else is wrong with the same rule: one that was turned off is no longer failing, which is no good news. */
+function troubleWithSame(found: readonly AttentionItem[]): (alert: Pick<Alert, 'subject'>) => boolean {
+  const rules = new Set(found.flatMap(({ subject }) => (subject?.type === 'rule' ? [subject.id] : [])));
+  return ({ subject }) => subject !== null && rules.has(subject.id);
 }
 
 function isToTell(alert: Alert | undefined, now: Date): boolean {
@@ -127,8 +138,13 @@ export function planDigest<A extends Alert>(
     const alert = alerts.get(alertKey(item));
     return alert === undefined || alert.mendedAt !== null || alert.openedAt > since;
   };
+  const isStillWrong = troubleWithSame(found);
   const mended = known.filter(
-    ({ kind, mendedAt }) => kinds.includes(kind) && mendedAt !== null && mendedAt >= since,
+    (alert) =>
+      kinds.includes(alert.kind) &&
+      alert.mendedAt !== null &&
+      alert.mendedAt >= since &&
+      !isStillWrong(alert),
   );
   const opened = items.filter(isNew);
   if (opened.length === 0 && mended.length === 0) return null;

@@ -10,7 +10,7 @@ export interface AlertRecord extends Alert {
   workspaceId: ObjectId;
   kind: AttentionKind;
   subject: AttentionSubject | null;
-  /** The notices about it since it opened. */
+  /** The notices since it opened that are about it, and otherwise only about what opened with it. */
   notices: ObjectId[];
   /** When the row is removed; set when it is mended, to later than what a digest looks back. */
   expiresAt?: Date;

@@ -30,7 +30,7 @@ export interface AlertAnswer {
 
 export interface AlertPostsDeps {
   db: Database;
-  /** Makes one attempt, and never rejects because of the network or the receiver. */
+  /** Makes one attempt. It rejects only before it has sent anything. */
   postAlert: (message: AlertMessage) => Promise<AlertAnswer>;
 }
 
@@ -51,8 +51,12 @@ export function alertPostsJob(deps: AlertPostsDeps): JobHandler<'alertPosts'> {
         .sort({ nextAttemptAt: 1 })
         .limit(PAGE)
         .toArray();
-      const outcomes = await Promise.all(due.map((post) => attempt(deps, post)));
-      const sent = job.progress.sent + outcomes.filter((isSent) => isSent).length;
+      // While the database is away the page fails, but not before each has noted what it could.
+      const outcomes = await Promise.allSettled(due.map((post) => attempt(deps, post)));
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+      const sent =
+        job.progress.sent +
+        outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length;
       await save({ status: due.length < PAGE ? 'waiting' : 'running', progress: { sent }, cursor: null });
     },
   };
@@ -74,19 +78,36 @@ async function attempt({ db, postAlert }: AlertPostsDeps, post: AlertPostRecord)
   }
   await AlertPost.updateOne({ _id }, { $set: { sendingSince: db.now() }, $inc: { attempts: 1 } });
   const { sealedUrl } = record;
-  const answer = await postAlert({ id: _id.toHexString(), channel, sealedUrl, body, workspace });
+  const message = { id: _id.toHexString(), channel, sealedUrl, body, workspace };
+  const answer = await postAlert(message).catch(asAnswer);
   if (answer.error === null) {
     const sent = { sentAt: db.now(), error: null, body: null, nextAttemptAt: null, sendingSince: null };
     await AlertPost.updateOne({ _id }, { $set: sent });
     return true;
   }
-  const gap = answer.isFinal ? undefined : GAPS_MS[post.attempts];
-  if (gap === undefined) await end(db, post, answer.error);
-  else {
-    const nextAttemptAt = new Date(db.now().getTime() + gap);
-    await AlertPost.updateOne({ _id }, { $set: { nextAttemptAt, sendingSince: null, error: answer.error } });
-  }
+  await fail(db, post, { ...answer, error: answer.error });
   return false;
+}
+
+/** What keeps one from being sent holds up no other, and is tried again. */
+function asAnswer(error: unknown): AlertAnswer {
+  return { error: error instanceof Error ? error.message : String(error), isFinal: false };
+}
+
+/** Gives it up, or has it tried again later. */
+async function fail(
+  db: Database,
+  post: AlertPostRecord,
+  { error, isFinal }: { error: string; isFinal: boolean },
+): Promise<void> {
+  const gap = isFinal ? undefined : GAPS_MS[post.attempts];
+  if (gap === undefined) {
+    await end(db, post, error);
+    return;
+  }
+  const nextAttemptAt = new Date(db.now().getTime() + gap);
+  const $set = { nextAttemptAt, sendingSince: null, error };
+  await db.collections.AlertPost.updateOne({ _id: post._id }, { $set });
 }
 
 async function end(db: Database, { _id }: AlertPostRecord, error: string): Promise<void> {

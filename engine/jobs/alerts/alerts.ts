@@ -1,5 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { AttentionItem } from '../../../domain/attention/attention.js';
+import { toldItem } from '../../../domain/attention/told-item.js';
 import { digestDue, mergedItems, planAlerts } from '../../../domain/attention/plan-alerts.js';
 import { firstZone } from '../../../domain/kernel/zoned-time.js';
 import type { WorkspaceRecord } from '../../../models/accounts/workspace.js';
@@ -42,7 +43,11 @@ type Looked = Pick<WorkspaceRecord, '_id' | 'name' | 'timezone' | 'alerts' | 'al
 export function alertsJob(deps: AlertsDeps): JobHandler<'alerts'> {
   return {
     kind: 'alerts',
-    recurring: { everyMs: deps.alertsEveryMs ?? EVERY_MS, progress: { checked: 0, told: 0 } },
+    recurring: {
+      everyMs: deps.alertsEveryMs ?? EVERY_MS,
+      progress: { checked: 0, told: 0 },
+      keepsPace: true,
+    },
     runPage: async (job, save) => {
       const startedAt = Date.now();
       const page = await readPage(deps.db, job.cursor);
@@ -84,7 +89,7 @@ function readPage(db: Database, after: ObjectId | null): Promise<Looked[]> {
 async function lookAt(deps: AlertsDeps, job: JobRecord<'alerts'>, workspace: Looked): Promise<boolean> {
   const { db } = deps;
   const { _id: workspaceId, timezone, alertsDigestAt } = workspace;
-  const found = mergedItems(await deps.readAttention(workspaceId));
+  const found = mergedItems(await deps.readAttention(workspaceId)).map(toldItem);
   const known = await db.collections.Alert.find({ workspaceId }).toArray();
   const now = db.now();
   const plan = planAlerts(found, known, now);
@@ -104,7 +109,7 @@ async function lookAt(deps: AlertsDeps, job: JobRecord<'alerts'>, workspace: Loo
         { session },
       );
     const mended = told.mended.map((alert) => ({ ...alert, mendedAt: now }));
-    const notices = await writeNews(
+    const queued = await writeNews(
       db,
       {
         workspace,
@@ -116,7 +121,7 @@ async function lookAt(deps: AlertsDeps, job: JobRecord<'alerts'>, workspace: Loo
       },
       session,
     );
-    await writeAlerts(db, { workspaceId, plan, known, notices, now }, session);
-    return notices.length > 0;
+    await writeAlerts(db, { workspaceId, plan, known, queued, now }, session);
+    return queued.length > 0;
   });
 }

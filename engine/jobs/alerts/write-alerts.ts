@@ -4,6 +4,7 @@ import type { AlertPlan } from '../../../domain/attention/plan-alerts.js';
 import { DAY_MS } from '../../../domain/kernel/spans.js';
 import type { Database } from '../../../models/core/database.js';
 import { alertId, type AlertRecord } from '../../../models/system/alert.js';
+import type { QueuedNews } from './write-news.js';
 
 /** A digest looks back a day; after a standstill, further. */
 const MENDED_KEPT_MS = 7 * DAY_MS;
@@ -12,19 +13,18 @@ interface Written {
   workspaceId: ObjectId;
   plan: AlertPlan<AlertRecord>;
   known: readonly AlertRecord[];
-  /** The mails that tell it now. */
-  notices: readonly ObjectId[];
+  /** The mails that are queued now. */
+  queued: readonly QueuedNews[];
   now: Date;
 }
 
 /** Remembers what was found and told, in the caller's transaction. */
 export async function writeAlerts(
   db: Database,
-  { workspaceId, plan, known, notices, now }: Written,
+  { workspaceId, plan, known, queued, now }: Written,
   session: ClientSession,
 ): Promise<void> {
   const { Alert } = db.collections;
-  const told = new Set(plan.told.opened.map((item) => alertId(workspaceId, item).toHexString()));
   for (const item of plan.opened) {
     const _id = alertId(workspaceId, item);
     const opened = {
@@ -43,13 +43,14 @@ export async function writeAlerts(
   }
   const seen = plan.seen.map(({ _id }) => _id);
   if (seen.length > 0) await Alert.updateMany({ _id: { $in: seen } }, { $set: { seenAt: now } }, { session });
-  const isToldNow = plan.told.opened.map((item) => alertId(workspaceId, item));
-  if (told.size > 0)
-    await Alert.updateMany(
-      { _id: { $in: isToldNow } },
-      { $set: { isTold: true, toldAt: now }, $push: { notices: { $each: [...notices] } } },
+  for (const item of plan.told.opened) {
+    const notices = queued.filter(({ onlyAbout }) => onlyAbout.includes(item)).map(({ _id }) => _id);
+    await Alert.updateOne(
+      { _id: alertId(workspaceId, item) },
+      { $set: { isTold: true, toldAt: now }, $push: { notices: { $each: notices } } },
       { session },
     );
+  }
   const mended = plan.mended.map(({ _id }) => _id);
   if (mended.length === 0) return;
   const expiresAt = new Date(now.getTime() + MENDED_KEPT_MS);

@@ -22,16 +22,26 @@ export interface ToTell {
   digest: { found: readonly AttentionItem[]; known: readonly Alert[]; since: Date } | null;
 }
 
-/** Queues the mails and posts with the news that each receiver wants, in the caller's transaction. @returns the mails' ids */
-export async function writeNews(db: Database, toTell: ToTell, session: ClientSession): Promise<ObjectId[]> {
+/** A queued mail. */
+export interface QueuedNews {
+  _id: ObjectId;
+  /** What it is about, and nothing else; empty for digests, and where it also says what is mended. */
+  onlyAbout: readonly AttentionItem[];
+}
+
+/** Queues the mails and posts with the news that each receiver wants, in the caller's transaction. @returns the mails */
+export async function writeNews(db: Database, toTell: ToTell, session: ClientSession): Promise<QueuedNews[]> {
   const notices: NoticeRecord[] = [];
+  const queued: QueuedNews[] = [];
   const posts: AlertPostRecord[] = [];
   for (const receiver of toTell.receivers)
     for (const { news, isDigest } of newsFor(receiver, toTell)) {
       const telling = tellingTo(receiver, toTell, isDigest);
-      if ('email' in receiver.to)
-        notices.push(newNotice(toTell, receiver.to.email, alertMail(news, telling)));
-      else posts.push(newPost(toTell, receiver.to.channel, { news, telling }));
+      if ('email' in receiver.to) {
+        const notice = newNotice(toTell, receiver.to.email, alertMail(news, telling));
+        notices.push(notice);
+        queued.push({ _id: notice._id, onlyAbout: isDigest || news.mended.length > 0 ? [] : news.opened });
+      } else posts.push(newPost(toTell, receiver.to.channel, { news, telling }));
     }
   const { Notice, Outbox, AlertPost } = db.collections;
   if (notices.length > 0) {
@@ -42,7 +52,7 @@ export async function writeNews(db: Database, toTell: ToTell, session: ClientSes
     await Outbox.insertMany(commands, { session });
   }
   if (posts.length > 0) await AlertPost.insertMany(posts, { session });
-  return notices.map(({ _id }) => _id);
+  return queued;
 }
 
 function newsFor({ times }: AlertReceiver, { atOnce, digest }: ToTell): { news: News; isDigest: boolean }[] {

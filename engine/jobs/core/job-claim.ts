@@ -103,11 +103,11 @@ export async function saveJob<K extends JobKind>(
 
 /** From the end of a run to the next one. */
 function pauseMs(
-  { everyMs, isScheduled }: NonNullable<JobHandler<JobKind>['recurring']>,
+  { everyMs, isScheduled, keepsPace }: NonNullable<JobHandler<JobKind>['recurring']>,
   { failures, now }: { failures: number; now: Date },
 ): number {
   const ms = isScheduled === true ? everyMs - (now.getTime() % everyMs) : everyMs;
-  return failures > 0 ? Math.min(ms, retryMs(failures)) : ms;
+  return failures > 0 && keepsPace !== true ? Math.min(ms, retryMs(failures)) : ms;
 }
 
 /** The errors of a recurring job stay until a whole run has passed without any. */

@@ -19,9 +19,10 @@ export interface JobHandler<K extends JobKind> {
   /**
    * Makes the kind a recurring one: a single row, created if missing. A run begins with this progress and the cursor of
    * the last one, and ends when a page returns the status `waiting`; the next begins `everyMs` later. One that `isScheduled`
-   * is begun by Temporal, each time the clock has passed a multiple of that.
+   * is begun by Temporal, each time the clock has passed a multiple of that. One that `keepsPace` begins no sooner where something
+   * was passed over, which others try again soon.
    */
-  recurring?: { everyMs: number; progress: JobKinds[K]['progress']; isScheduled?: true };
+  recurring?: { everyMs: number; progress: JobKinds[K]['progress']; isScheduled?: true; keepsPace?: true };
   /** How long `goesOn` holds at most, so that the row tells in time how far the job is; by default as long as the turn lasts. */
   saveEveryMs?: number;
   /**

@@ -812,7 +812,7 @@ export interface paths {
         /**
          * Read what you are told by email
          * @description Of the signed-in member in this workspace. Owners and admins who have not chosen are told at once of what stops sending (`noWorker`,
-         *     `outboxLate`, `mailServerAway`, `marketingPaused`, `ruleOff`) and daily of the rest; others of nothing. No email goes to an
+         *     `outboxLate`, `mailServerAway`, `marketingPaused`, `broadcastNotApproved`, `ruleOff`) and daily of the rest; others of nothing. No email goes to an
          *     address that is not verified. `language`: that of the last sign-in, if none was chosen.
          *
          *     ```sh
@@ -2885,7 +2885,7 @@ export interface paths {
         /**
          * List the people of a broadcast
          * @description One row per person in the audience, including those left out. Filters: `status`, `reason`, `variant`, `did`: `opened`,
-         *     `clicked`, `left`, `bounced`, `complained` or `notOpened` (sent, and neither opened nor clicked as far as known), and `link`: those who have
+         *     `clicked`, `left`, `bounced`, `complained` or `notOpened` (sent, measured, and neither opened nor clicked), and `link`: those who have
          *     followed it, by its `url` in `links`.
          */
         get: operations["broadcasts.one.recipients.get"];
@@ -2930,7 +2930,7 @@ export interface paths {
          * Read the results of a broadcast
          * @description Counts the rows by status, reason and variant; the same filters of `recipients` list the people in each count. `bounced` and
          *     `complained` are reports that arrived after the email was sent, `opened` and `clicked` recipients who are known to have done so,
-         *     `left` those who unsubscribed by its link. Delivered, as far as known, are those `sent` less the `bounced` ones.
+         *     `left` those who unsubscribed by its link, `notOpened` those who were measured and have neither opened it nor followed a link. Delivered, as far as known, are those `sent` less the `bounced` ones.
          */
         get: operations["broadcasts.one.stats.get"];
         put?: never;

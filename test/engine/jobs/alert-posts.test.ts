@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
 import { Webhook } from 'standardwebhooks';
 import { postAlert } from '../../../activities/deliveries/post-alert.js';
 import { createWebhookSender, type WebhookSender } from '../../../activities/http/webhook-sender.js';
 import type { AlertChannel } from '../../../domain/attention/alert-channels.js';
 import { HOUR_MS } from '../../../domain/kernel/spans.js';
-import { alertPostsJob } from '../../../engine/jobs/alerts/alert-posts.js';
+import { alertPostsJob, type AlertMessage } from '../../../engine/jobs/alerts/alert-posts.js';
 import { workspaceSecrets } from '../../../models/accounts/workspace-secrets.js';
 import { open, seal } from '../../../models/core/seal.js';
 import { lookForAlerts } from '../../support/engine/alerts.js';
@@ -41,14 +42,8 @@ describe('What Slack and webhooks are told', () => {
     const change = { alerts: { [channel]: record }, marketingPause };
     await ws.db.models.Workspace.updateOne({ _id: ws.id }, { $set: change });
   }
-  const send = () =>
-    runRecurring(
-      ws.db,
-      alertPostsJob({
-        db: ws.db,
-        postAlert: (message) => postAlert({ db: ws.db, sender, secretKey }, message),
-      }),
-    );
+  const post = (message: AlertMessage) => postAlert({ db: ws.db, sender, secretKey }, message);
+  const send = (by = post) => runRecurring(ws.db, alertPostsJob({ db: ws.db, postAlert: by }));
   const posts = () => ws.db.collections.AlertPost.find({ workspaceId: ws.id }).toArray();
 
   it('reaches Slack once, as text with a link', async () => {
@@ -102,6 +97,31 @@ describe('What Slack and webhooks are told', () => {
     const [post] = await posts();
     assert.deepEqual([post?.nextAttemptAt, post?.body], [null, null]);
     assert.match(post?.error ?? '', /^410/);
+  });
+
+  it('is given up where no key opens the address, and tried again where nothing could be sent; others go out', async () => {
+    await trouble('webhook');
+    await lookForAlerts(ws.db);
+    const [first] = await posts();
+    assert.ok(first);
+    const { AlertPost } = ws.db.collections;
+    const alerts = {
+      slack: { sealedUrl: 'v1.none', origin: sink.url, times: {}, language: 'en' as const },
+    };
+    await ws.db.models.Workspace.updateOne({ _id: ws.id }, { $set: { 'alerts.slack': alerts.slack } });
+    const unreadable = { ...first, _id: new ObjectId(), channel: 'slack' as const };
+    const unlucky = { ...first, _id: new ObjectId() };
+    await AlertPost.insertMany([unreadable, unlucky]);
+    await send((message) =>
+      message.id === unlucky._id.toHexString() ? Promise.reject(new Error('away')) : post(message),
+    );
+    const byId = new Map((await posts()).map((one) => [one._id.toHexString(), one]));
+    const of = ({ _id }: { _id: ObjectId }) => byId.get(_id.toHexString());
+    assert.ok(of(first)?.sentAt);
+    assert.equal(of(unreadable)?.nextAttemptAt, null);
+    assert.match(of(unreadable)?.error ?? '', /SECRET_KEY/);
+    assert.deepEqual([of(unlucky)?.error, of(unlucky)?.sendingSince], ['away', null]);
+    assert.ok(of(unlucky)?.nextAttemptAt);
   });
 
   it('is not repeated to Slack where a worker has died while it was sent', async () => {

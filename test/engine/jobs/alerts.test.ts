@@ -112,6 +112,39 @@ describe('The job that tells what needs attention', () => {
     assert.equal(first?.words, undefined);
   });
 
+  it('withdraws no digest that was queued with it', async () => {
+    await insertMember(ws, 'owner');
+    await choose('owner', { ruleFailing: 'daily' });
+    await ws.db.models.Workspace.updateOne({ _id: ws.id }, { $set: { alertsDigestAt: ago(2 * DAY_MS) } });
+    await insertRule(ws, { on: 'x', url: 'http://127.0.0.1:9', failingSince: ago(HOUR_MS) });
+    await pause();
+    await look();
+    await lift();
+    await change({ seenAt: ago(3 * 60_000) });
+    await look();
+    const [first, second] = await notices();
+    const digest = [first, second].find((one) => one?.subject.startsWith('What needs attention'));
+    const atOnce = [first, second].find((one) => one?.subject.startsWith('Marketing email'));
+    assert.deepEqual([digest?.status, atOnce?.status], ['queued', 'failed']);
+  });
+
+  it('names no address of the server’s answer', async () => {
+    await insertMember(ws, 'owner');
+    await choose('owner', { failedEnrollments: 'atOnce' });
+    const automationId = await ws.automation({ on: 'signed up', name: 'Welcome' });
+    await insertEnrollments(ws, { automationId, contactId: new ObjectId(), count: 1 });
+    const failed = {
+      status: 'failed' as const,
+      lastError: '550 ada@example.com: no such user',
+      endedAt: new Date(),
+    };
+    await ws.db.collections.Enrollment.updateMany({ workspaceId: ws.id }, { $set: failed });
+    await look();
+    const [mail] = await notices();
+    assert.match(mail?.words?.text ?? '', /550 …: no such user/);
+    assert.doesNotMatch(JSON.stringify(mail?.words), /ada(@|%40)example/);
+  });
+
   it('tells what comes back an hour after the last time at the earliest', async () => {
     await insertMember(ws, 'owner');
     await pause();
