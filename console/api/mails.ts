@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { locateSteps } from '../../domain/steps/tree.js';
+import type { JsonObject } from '../../domain/json/json.js';
+import { asList, asObject, asText } from '../../domain/json/lenient.js';
 import { api, dataOf, type Schemas } from './client';
+import { linksIn } from './links-in';
 
 /** An email that reactions can be asked about. */
 export interface KnownMail {
@@ -12,21 +14,20 @@ export interface KnownMail {
   links: string[];
 }
 
-/** The emails of an automation, with their links. */
+/** The emails of an automation as it is being written, with their links. */
 export function automationMailsQuery(id: string) {
   return queryOptions({
     queryKey: ['automations', 'one', id, 'mails'],
     queryFn: async ({ signal }): Promise<KnownMail[]> => {
-      const { steps } = await dataOf(api.GET('/api/automations/{id}', { params: { path: { id } }, signal }));
-      const mails = locateSteps<Schemas['Step']>(steps).flatMap(({ step }) =>
-        step.type === 'sendEmail' ? [step] : [],
-      );
+      const params = { path: { id } };
+      const { draft } = await dataOf(api.GET('/api/automations/{id}/draft', { params, signal }));
+      const mails = mailSteps(draft['steps']).map((mail) => ({ mail, template: asText(mail['template']) }));
       const templates = await readTemplates(mails, signal);
-      return mails.map((mail) => {
-        const template = templates.get(mail.template ?? '');
+      return mails.map(({ mail, template: used }) => {
+        const [step, subject, template] = [asText(mail['id']), asText(mail['subject']), templates.get(used)];
         return {
-          ...(mail.id !== undefined && { step: mail.id }),
-          name: mail.subject ?? template?.name ?? mail.id ?? '',
+          ...(step !== '' && { step }),
+          name: subject === '' ? (template?.name ?? step) : subject,
           links: linksIn(template ?? mail),
         };
       });
@@ -52,24 +53,28 @@ export function broadcastMailsQuery(id: string) {
   });
 }
 
+/** The steps of a draft that send emails, nested ones included; anything may be missing in it. */
+function mailSteps(steps: unknown): JsonObject[] {
+  return asList(steps).flatMap((one) => {
+    const step = asObject(one);
+    const arms = asList(step['arms']).map((arm) => asObject(arm)['steps']);
+    const inner = [step['then'], step['else'], ...arms].flatMap(mailSteps);
+    return step['type'] === 'sendEmail' ? [step, ...inner] : inner;
+  });
+}
+
 type Template = Schemas['Template'];
 
+/** The templates of emails. One that cannot be read is left out: the names of the others are known without it. */
 async function readTemplates(
   mails: readonly { template?: string | null | undefined }[],
   signal: AbortSignal,
 ): Promise<Map<string, Template>> {
-  const ids = [...new Set(mails.flatMap(({ template }) => template ?? []))];
-  const read = await Promise.all(
+  const ids = [...new Set(mails.flatMap(({ template = '' }) => (template ? [template] : [])))];
+  const read = await Promise.allSettled(
     ids.map((id) => dataOf(api.GET('/api/templates/{id}', { params: { path: { id } }, signal }))),
   );
-  return new Map(read.map((template) => [template.id, template]));
-}
-
-const LINK = /https?:\/\/[^\s"'<>\\()]+/g;
-const PICTURE = /\.(?:png|jpe?g|gif|svg|webp)$/i;
-
-/** Addresses anywhere in an email, whether it is HTML or a document. */
-function linksIn(mail: object): string[] {
-  const found = JSON.stringify(mail).match(LINK) ?? [];
-  return [...new Set(found)].filter((link) => !link.includes('{') && !PICTURE.test(link));
+  return new Map(
+    read.flatMap((one) => (one.status === 'fulfilled' ? [[one.value.id, one.value] as const] : [])),
+  );
 }

@@ -37,7 +37,7 @@ export function StepMailResults({ automationId, step }: { automationId: string; 
           </Fact>
         ))}
       </Facts>
-      <Details summary={texts.lastDays}>
+      <Details summary={texts.lastDays} isLazy>
         <LastDays automationId={automationId} step={step} />
       </Details>
     </section>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useEdit } from '../edit/use-edit';
 import { useTexts } from '../texts/language';
+import type { Option } from '../ui/form/choice';
 import { notify } from '../ui/toast';
 import { mineOnTop } from './model/changes';
 import type { Definition, Slot } from './model/definition';
@@ -27,6 +28,15 @@ interface BuilderInput {
   select: (id: string) => void;
 }
 
+/** What a dry run begins with; it stays when its pane gives way to a step's. */
+interface DryInput {
+  contact: Option<string> | null;
+  /** The event's properties; null while they are those that fit. */
+  typed: string | null;
+  /** Those that are not to be computed, by step. */
+  arms: Record<string, number>;
+}
+
 export type Builder = ReturnType<typeof useBuilder>;
 
 /** An automation in the builder: as typed, as saved, what is to be said of it, and what can be done. */
@@ -40,6 +50,7 @@ export function useBuilder({ automation, first, isReadOnly, select }: BuilderInp
   const definition = edits.history.now;
   useSynced(edits, edit);
   const [dryRun, setDryRun] = useState<DryRun | null>(null);
+  const [dryInput, setDryInput] = useState<DryInput>({ contact: null, typed: null, arms: {} });
   const { problems, warnings, updatedAt } = edit.tagged.draft;
   const remarks = useMemo(() => ({ problems, warnings }), [problems, warnings]);
   const infos = useMemo(() => {
@@ -54,7 +65,7 @@ export function useBuilder({ automation, first, isReadOnly, select }: BuilderInp
     ...useReconciling({ id, edits, edit }),
     adding: useAdding(),
     publish: usePublishing(),
-    dryRun: { result: dryRun, set: setDryRun },
+    dryRun: { result: dryRun, set: setDryRun, input: dryInput, setInput: setDryInput },
   };
 }
 

@@ -4,14 +4,14 @@ import { useTexts } from '../texts/language';
 import { Link } from '../ui/button';
 import { Fact, Facts } from '../ui/form/inline-field';
 import type { Audience } from './queries';
-import { useBroadcastNames } from './use-broadcast-names';
+import { unopenedIn, useBroadcastNames } from './use-broadcast-names';
 
 /** Who a broadcast is for, to be read. */
 export function AudienceFacts({ audience }: { audience: Audience }) {
   const texts = useTexts('broadcasts');
   const lists = useQuery(listNamesQuery);
   const segments = useQuery(segmentNamesQuery);
-  const broadcastName = useBroadcastNames(audience);
+  const broadcastName = useBroadcastNames(unopenedIn(audience));
   if (audience === null) {
     return (
       <Facts>

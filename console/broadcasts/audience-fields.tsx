@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { listNamesQuery, segmentNamesQuery } from '../api/names';
 import type { BroadcastTexts } from '../languages/en/broadcasts/broadcasts';
 import { useFormats } from '../texts/formats';
@@ -24,7 +25,10 @@ export function AudienceFields({ audience, onChange, problem }: Props) {
   const formats = useFormats();
   const lists = useQuery(listNamesQuery);
   const segments = useQuery(segmentNamesQuery);
-  const broadcastName = useBroadcastNames(audience);
+  // One that is removed can be chosen again.
+  const [stored] = useState(() => unopenedIn(audience));
+  const unopened = [...new Set([...stored, ...unopenedIn(audience)])];
+  const broadcastName = useBroadcastNames(unopened);
   // What is chosen would look as if it had been deleted, and removing it would send to more people.
   if (lists.data === undefined || segments.data === undefined) {
     const failed = [lists, segments].find(({ data, error }) => data === undefined && error !== null);
@@ -32,7 +36,10 @@ export function AudienceFields({ audience, onChange, problem }: Props) {
     return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
   }
   const list = audience?.list ?? null;
-  const parts = partOptions({ audience, lists: lists.data, segments: segments.data, broadcastName }, texts);
+  const parts = partOptions(
+    { audience, lists: lists.data, segments: segments.data, unopened, broadcastName },
+    texts,
+  );
   const restrict = (side: 'only' | 'except', chosen: Part[]) => {
     if (audience === null) return;
     const { [side]: _before, ...rest } = audience;
@@ -85,12 +92,14 @@ interface Parts {
   audience: Audience;
   lists: readonly Named[];
   segments: readonly Named[];
+  /** The broadcasts whose recipients can be chosen. */
+  unopened: readonly string[];
   broadcastName: (id: string) => string;
 }
 
 /** What an audience can be limited to and can exclude. */
 function partOptions(
-  { audience, lists, segments, broadcastName }: Parts,
+  { audience, lists, segments, unopened, broadcastName }: Parts,
   texts: BroadcastTexts,
 ): Option<string>[] {
   return [
@@ -98,7 +107,7 @@ function partOptions(
     ...lists
       .filter(({ id }) => id !== audience?.list)
       .map(({ id, name }) => ({ value: partValue({ list: id }), label: texts.listNamed(name) })),
-    ...unopenedIn(audience).map((id) => ({
+    ...unopened.map((id) => ({
       value: partValue({ notOpened: id }),
       label: texts.notOpened(broadcastName(id)),
     })),

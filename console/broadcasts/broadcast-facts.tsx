@@ -79,7 +79,7 @@ function Mail({ broadcast, mayPreview }: Required<Props>) {
   return (
     <>
       {mayPreview ? (
-        <BroadcastPreview broadcast={broadcast} scheduled={isOpen ? null : broadcast.id} />
+        <BroadcastPreview broadcast={broadcast} scheduled={isOpen ? null : broadcast} />
       ) : (
         written
       )}

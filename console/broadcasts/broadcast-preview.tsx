@@ -17,10 +17,12 @@ import { templateContentQuery } from './draft/template-content';
 /** The checks of a draft show these. */
 const OF_TEXTS = ['foreignTag', 'unknownVariable', 'noSender', 'workspaceSenderUnconfirmed'] as const;
 
+type Scheduled = Pick<Broadcast, 'id' | 'startedAt' | 'measured'>;
+
 interface Props {
   broadcast: Pick<Contents, 'mail' | 'sender' | 'variants'>;
-  /** The id of a broadcast that has been scheduled: its emails keep the version of their template. */
-  scheduled?: string | null;
+  /** The broadcast once it is scheduled: its emails keep the version of their template. */
+  scheduled?: Scheduled | null;
   /** Whom it is drawn for, where others need to know. */
   sample?: MailSample;
   onSample?: (sample: MailSample) => void;
@@ -40,7 +42,9 @@ export function BroadcastPreview({ broadcast, scheduled = null, ...given }: Prop
   const template = written !== null && 'template' in written ? written.template : null;
   const filled = useQuery(
     templateContentQuery(
-      template === null ? null : { template, scheduled, variant: variants.length === 0 ? null : n },
+      template === null
+        ? null
+        : { template, scheduled: scheduled?.id ?? null, variant: variants.length === 0 ? null : n },
     ),
   );
   const marks = useClickMarks(scheduled, variants.length === 0 ? undefined : String(n));
@@ -71,10 +75,14 @@ export function BroadcastPreview({ broadcast, scheduled = null, ...given }: Prop
 }
 
 /** How many people have followed each link of a broadcast, to be said on its email. */
-function useClickMarks(id: string | null, variant: string | undefined): readonly LinkMark[] {
+function useClickMarks(broadcast: Scheduled | null, variant: string | undefined): readonly LinkMark[] {
   const texts = useTexts('results');
   const formats = useFormats();
-  const { data } = useQuery({ ...linksQuery(id ?? '', variant), enabled: id !== null });
+  const { id = '', startedAt = null, measured = null } = broadcast ?? {};
+  const { data } = useQuery({
+    ...linksQuery({ id, startedAt }, variant),
+    enabled: measured?.clicks === true,
+  });
   return useMemo(
     () =>
       (data?.links ?? []).map(({ url, people }) => {

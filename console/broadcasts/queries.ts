@@ -97,20 +97,29 @@ export function resultsQuery({ id, status, updatedAt, counts }: Broadcast) {
 
 /** Clicks come while they are looked at. */
 const CLICKS_MS = 30_000;
+const FIRST_HOURS = 48;
+
+/** How often the reactions to a broadcast are read again: not once hardly any come. */
+function reactionsMs(startedAt: string | null): number | false {
+  const isYoung = startedAt !== null && Date.now() < Date.parse(startedAt) + FIRST_HOURS * HOUR_MS;
+  return isYoung ? CLICKS_MS : false;
+}
 
 /** The links that were followed, of one variant if its number is given. */
-export function linksQuery(id: string, variant: string | undefined) {
+export function linksQuery(
+  { id, startedAt }: Pick<Broadcast, 'id' | 'startedAt'>,
+  variant: string | undefined,
+) {
   return queryOptions({
     queryKey: ['broadcasts', 'one', id, 'links', variant],
     queryFn: ({ signal }) => {
       const query = variant === undefined ? {} : { variant: Number(variant) };
       return dataOf(api.GET('/api/broadcasts/{id}/links', { params: { path: { id }, query }, signal }));
     },
-    refetchInterval: CLICKS_MS,
+    refetchInterval: () => reactionsMs(startedAt),
   });
 }
 
-const FIRST_HOURS = 48;
 /** The API has single hours for 90 days. */
 const HOURS_KEPT_MS = 88 * DAY_MS;
 
@@ -125,7 +134,7 @@ export function firstHoursQuery(broadcastId: string, startedAt: string) {
       const query = { broadcastId, from: startedAt, to, interval: 'hour' as const };
       return dataOf(api.GET('/api/stats', { params: { query }, signal }));
     },
-    refetchInterval: CLICKS_MS,
+    refetchInterval: () => reactionsMs(startedAt),
   });
 }
 

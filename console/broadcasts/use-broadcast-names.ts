@@ -8,9 +8,8 @@ export function unopenedIn(audience: Audience): string[] {
   return [...new Set(ids)];
 }
 
-/** What the broadcasts are called of whose recipients an audience has parts. */
-export function useBroadcastNames(audience: Audience): (id: string) => string {
-  const ids = unopenedIn(audience);
+/** What broadcasts are called. */
+export function useBroadcastNames(ids: readonly string[]): (id: string) => string {
   const names = useQueries({
     queries: ids.map((id) => broadcastQuery(id)),
     combine: (found) => found.map(({ data }) => data?.broadcast.name),

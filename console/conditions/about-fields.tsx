@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { recordedLink } from '../api/links-in';
 import { automationMailsQuery, broadcastMailsQuery, type KnownMail } from '../api/mails';
 import {
   automationNamesQuery,
@@ -130,6 +131,10 @@ function MailFields({ event, about, onChange, isLabelHidden }: MailFieldsProps) 
           suggestions={[...new Set(links)].map((link) => ({ value: link }))}
           value={url ?? ''}
           onChange={(link) => onChange({ ...about, url: link.trim() })}
+          onSettle={() => {
+            const recorded = recordedLink(url ?? '');
+            if (recorded !== null && recorded !== url) onChange({ ...about, url: recorded });
+          }}
         />
       )}
     </>

@@ -51,6 +51,8 @@ interface About {
   steps?: readonly string[];
   /** Whether events, lists and automations of the contact can be tested, as in queries. */
   hasTests?: boolean;
+  /** Whether which link and which step's email the events are about is chosen beside them. */
+  isAboutBeside?: boolean;
   /** Whether it is about a branch, which has tests, too. */
   isBranch?: boolean;
 }
@@ -74,6 +76,7 @@ const none: readonly string[] = [];
 /** What conditions can be about here, from the workspace's own fields and events. Empty until they are loaded. */
 export function useConditionCatalogue(about: About): ConditionCatalogue {
   const { events = none, entries = none, steps = none, isBranch = false, hasTests = isBranch } = about;
+  const { isAboutBeside = false } = about;
   const texts = useTexts('conditions');
   const { data: custom } = useQuery(contactFieldsQuery);
   const isAboutEvents = hasTests || events.length + entries.length > 0;
@@ -86,8 +89,8 @@ export function useConditionCatalogue(about: About): ConditionCatalogue {
   return useMemo(() => {
     return {
       fields: [
-        ...linesIn(ofEvents).flatMap((name) => eventFields('event', name, names)),
-        ...linesIn(ofEntries).flatMap((name) => eventFields('entry', name, names)),
+        ...linesIn(ofEvents).flatMap((name) => eventFields('event', name, names, isAboutBeside)),
+        ...linesIn(ofEntries).flatMap((name) => eventFields('entry', name, names, false)),
         ...linesIn(ofSteps).map((id): FieldOption => stepField(id)),
         ...Object.entries(ofContacts).map(([field, type]) => contactField(texts, field, type)),
         ...(custom?.data ?? []).map((facts) => described('contact.customFields', facts)),
@@ -110,7 +113,20 @@ export function useConditionCatalogue(about: About): ConditionCatalogue {
       canRefer: isBranch || !hasTests,
       hasEntry: isBranch,
     };
-  }, [ofEvents, ofEntries, ofSteps, texts, custom, names, lists, automations, segments, hasTests, isBranch]);
+  }, [
+    ofEvents,
+    ofEntries,
+    ofSteps,
+    texts,
+    custom,
+    names,
+    lists,
+    automations,
+    segments,
+    hasTests,
+    isBranch,
+    isAboutBeside,
+  ]);
 }
 
 /** The events that can be counted: those in the log, then those that Rollcall records itself, which may not have occurred yet. */
@@ -135,12 +151,16 @@ function stepField(id: string): FieldOption {
 type FieldFacts = Schemas['ContactFields']['data'][number];
 type EventNames = Schemas['EventNames'];
 
-function eventFields(root: string, name: string, names: EventNames | undefined): FieldOption[] {
+function eventFields(
+  root: string,
+  name: string,
+  names: EventNames | undefined,
+  isAboutBeside: boolean,
+): FieldOption[] {
   const known = names?.names.find((one) => customEventKey(one.name) === customEventKey(name));
   if (known) return known.properties.map((facts) => described(root, facts));
   const internal = names?.internal.find((one) => one.name === name);
-  const chosen = aboutProperties(name).filter((one) => one === 'step' || one === 'url');
-  // Those are chosen beside the event.
+  const chosen = isAboutBeside ? aboutProperties(name).filter((one) => one === 'step' || one === 'url') : [];
   const others = (internal?.properties ?? []).filter(
     (one) => !chosen.some((property) => property === one.name),
   );

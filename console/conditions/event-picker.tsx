@@ -3,8 +3,9 @@ import { EventNameField } from '../ui/form/event-name-field';
 import { AboutFields } from './about-fields';
 import type { ConditionCatalogue } from './catalogue';
 import { Conditions } from './conditions';
-import { joinAbout, partAbout, whereOfNext } from './event-about';
+import { joinAbout, partAbout } from './event-about';
 import type { Problem } from './problems';
+import { useNextEvent } from './use-next-event';
 import type { Where } from './where';
 
 /** An event and the conditions that it must meet. */
@@ -23,13 +24,10 @@ interface EventPickerProps {
 
 /** What happens, and which list, form, segment, automation or email it is about: “Joins list”, “Newsletter”. */
 export function EventPicker({ value: { event, where }, onChange, ...field }: EventPickerProps) {
+  const next = useNextEvent({ event, where }, (name, kept) => onChange({ event: name, where: kept }));
   return (
     <>
-      <EventNameField
-        {...field}
-        value={event}
-        onChange={(next) => onChange({ event: next, where: whereOfNext(event, where, next) })}
-      />
+      <EventNameField {...field} value={event} onChange={next.type} onSettle={next.settle} />
       <AboutFields event={event} where={where} onChange={(next) => onChange({ event, where: next })} />
     </>
   );

@@ -22,7 +22,7 @@ interface Props {
  */
 export function EventProperties({ value: test, path, onChange, group }: Props) {
   const texts = useTexts('conditions');
-  const ofEvent = useConditionCatalogue({ events: [test.event] });
+  const ofEvent = useConditionCatalogue({ events: [test.event], isAboutBeside: true });
   const problems = useProblems();
   const { about, rest, placed } = useMemo(() => partAbout(test.event, test.where), [test.event, test.where]);
   const surroundings = useMemo(

@@ -9,8 +9,8 @@ import { Suggest } from '../ui/form/suggest';
 import { useEventSuggestions } from '../ui/form/use-event-suggestions';
 import { AboutFields } from './about-fields';
 import styles from './conditions.module.css';
-import { whereOfNext } from './event-about';
 import { useCatalogue, useProblem } from './problems';
+import { useNextEvent } from './use-next-event';
 import type { AutomationTest, EventTest, ListTest, Where } from './where';
 
 interface Props<T> {
@@ -28,6 +28,7 @@ export function EventCondition({ value: test, path, onChange }: Props<EventTest>
   const { tests } = useCatalogue();
   const suggestions = useEventSuggestions(tests?.events ?? []);
   const problem = useProblem(`${path}.event`, path);
+  const next = useNextEvent(test, (event, where) => onChange(withWhere({ ...test, event }, where)));
   return (
     <>
       <Suggest
@@ -36,9 +37,8 @@ export function EventCondition({ value: test, path, onChange }: Props<EventTest>
         placeholder={texts.eventHint}
         suggestions={suggestions}
         value={test.event}
-        onChange={(next) =>
-          onChange(withWhere({ ...test, event: next }, whereOfNext(test.event, test.where, next)))
-        }
+        onChange={next.type}
+        onSettle={next.settle}
         problem={problem}
         autoFocus={test.event === ''}
       />

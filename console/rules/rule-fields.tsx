@@ -37,7 +37,7 @@ export const shownPaths = [
 /** A rule's fields: when it sends, what, and where to. */
 export function RuleFields({ draft, onChange, error, isBroken, isNew = false }: Props) {
   const texts = useTexts('rules');
-  const catalogue = useConditionCatalogue({ events: [draft.event] });
+  const catalogue = useConditionCatalogue({ events: [draft.event], isAboutBeside: true });
   const set = (part: Partial<RuleDraft>) => onChange({ ...draft, ...part });
   return (
     <>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Schemas } from '../api/client';
 import { useConditionCatalogue, type ConditionCatalogue } from '../conditions/catalogue';
 import { useDescribed } from '../conditions/conditions';
-import type { ContactWhere } from '../conditions/where';
+import { conditionCount, type ContactWhere } from '../conditions/where';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/language';
 import { BareLink, Button } from '../ui/button';
@@ -88,7 +88,8 @@ function Evidence({ where, why, catalogue }: Pick<MemberProps, 'where' | 'catalo
   const own = why.filter(({ count, lastAt }) => count !== undefined || lastAt);
   const [only] = own;
   if (only === undefined) return null;
-  if (own.length > 1) return <Why where={where} why={own} catalogue={catalogue} />;
+  // Of several conditions, nothing else says which one was met so often.
+  if (conditionCount(where) !== 1) return <Why where={where} why={own} catalogue={catalogue} />;
   const { count, lastAt } = only;
   const facts = [
     ...(count === undefined ? [] : [count === 0 ? conditions.counts.never : conditions.timesText(count)]),

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { isAtLeast } from '../../domain/accounts/access.js';
 import { api, dataOf } from '../api/client';
 import { useMe } from '../api/me';
+import { useBegunHere } from '../app/use-begun-here';
 import { listNamesQuery } from '../api/names';
 import { useTexts } from '../texts/language';
 import { Button } from '../ui/button';
@@ -53,12 +54,14 @@ export function SendToThese({ segment: { id, name } }: { segment: Segment }) {
 function useDraft(segment: string, name: string) {
   const router = useRouter();
   const queryClient = useQueryClient();
+  const begun = useBegunHere();
   return useMutation({
     mutationFn: (list: string) =>
       dataOf(api.POST('/api/broadcasts', { body: { name, audience: { list, only: [{ segment }] } } })),
-    onSuccess: async ({ id }) => {
+    onMutate: begun.place,
+    onSuccess: async ({ id }, _list, place) => {
       void queryClient.invalidateQueries({ queryKey: ['broadcasts'] });
-      await router.navigate({ to: '/broadcasts/$id', params: { id } });
+      if (begun.isStill(place)) await router.navigate({ to: '/broadcasts/$id', params: { id } });
     },
     onError: (error) => notify(error.message, { tone: 'bad' }),
   });

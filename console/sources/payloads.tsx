@@ -37,7 +37,9 @@ export function Payloads({ tagged, mayRead }: { tagged: TaggedSource; mayRead: b
         )}
         {isPending && <SkeletonRows count={3} />}
         {error && <Failure error={error} onRetry={() => void refetch()} />}
-        {data !== undefined && lines.length === 0 && <p className={styles['soft']}>{texts.noPayloads}</p>}
+        {data !== undefined && lines.length === 0 && (
+          <p className={styles['soft']}>{reason === undefined ? texts.noPayloads : texts.noneRefused}</p>
+        )}
         <ul className={styles['payloads']}>
           {lines.map((line) => (
             <li key={line.id}>

@@ -24,14 +24,20 @@ export function EventStep({ isUsed, onNext }: Props) {
   const texts = useTexts('start');
   const { role } = useMe();
   const queryClient = useQueryClient();
-  const { data: received = null } = useQuery(firstEventQuery);
   const make = useMutation({
     mutationFn: () =>
       dataOf(api.POST('/api/api-keys', { body: { name: texts.keyName, scopes: ['events:write'] } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['api-keys'] }),
   });
-  if (!isAtLeast(role, 'admin')) return <p>{texts.adminOnly}</p>;
-  if (make.data === undefined && isUsed) return <KeyUsed received={received} />;
+  const isAdmin = isAtLeast(role, 'admin');
+  const isDone = isUsed && make.data === undefined;
+  const { data: received = null } = useQuery({
+    ...firstEventQuery,
+    enabled: isAdmin,
+    ...(isDone && { refetchInterval: false }),
+  });
+  if (!isAdmin) return <p>{texts.adminOnly}</p>;
+  if (isDone) return <KeyUsed received={received} />;
   if (make.data === undefined) {
     return (
       <div className={styles['form']}>

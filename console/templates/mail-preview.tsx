@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { useDelayed } from '../app/use-delayed';
 import { useTexts } from '../texts/language';
@@ -135,8 +135,9 @@ export function LanguageChoice({
 function PersonChoice({ sample, onSample }: Pick<MailPreviewProps, 'sample' | 'onSample'>) {
   const texts = useTexts('previews');
   const [typed, setTyped] = useState('');
-  const search = useDelayed(typed, TYPING_MS);
-  const { data } = useQuery({
+  const address = typed.trim().toLowerCase();
+  const search = useDelayed(typed.trim(), TYPING_MS);
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['contacts', 'suggested', search],
     queryFn: ({ signal }) =>
       dataOf(
@@ -148,12 +149,16 @@ function PersonChoice({ sample, onSample }: Pick<MailPreviewProps, 'sample' | 'o
     placeholderData: keepPreviousData,
   });
   const people = data?.data ?? [];
-  const named = people.find(({ email }) => email === typed)?.id;
+  const named = people.find(({ email }) => email.toLowerCase() === address)?.id;
+  const isFound = data !== undefined && !isPlaceholderData && search.toLowerCase() === address;
+  const isNobody = isFound && named === undefined && address !== '';
   const { contactId, ...rest } = sample;
   // Whoever pastes an address does so before its contact has been found.
-  useEffect(() => {
+  const take = useEffectEvent(() => {
     if (named !== undefined && named !== contactId) onSample({ ...rest, contactId: named });
+    if (isNobody && contactId !== undefined) onSample(rest);
   });
+  useEffect(() => take(), [named, isNobody]);
   const choose = (text: string) => {
     setTyped(text);
     if (text === '') onSample(rest);

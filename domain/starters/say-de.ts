@@ -79,28 +79,28 @@ export const german: Readonly<Record<string, string>> = {
   'A week in, most people either love it or have one thing that bugs them. Which is it for you? Reply and tell us; we’ll answer the same day.':
     'Nach einer Woche sind die meisten begeistert, oder eine Sache stört sie. Wie ist es bei Ihnen? Antworten Sie uns; Sie hören noch am selben Tag von uns.',
 
-  'Trial ending': 'Ende der Probezeit',
+  'Trial ending': 'Ende der Testphase',
   'Counts down to the end of a trial, using a date on the contact, and follows along when that date moves. Done as soon as a subscription starts.':
-    'Zählt bis zum Ende einer Probezeit, das als Datum am Kontakt steht, und folgt ihm, wenn es sich verschiebt. Fertig, sobald ein Abo beginnt.',
-  'Your trial ends in three days': 'Ihre Probezeit endet in drei Tagen',
+    'Zählt bis zum Ende einer Testphase, das als Datum am Kontakt steht, und folgt ihm, wenn es sich verschiebt. Fertig, sobald ein Abo beginnt.',
+  'Your trial ends in three days': 'Ihre Testphase endet in drei Tagen',
   'Everything you’ve set up can stay just as it is.': 'Alles, was Sie eingerichtet haben, kann so bleiben.',
   'Three days to go': 'Noch drei Tage',
   'Your {{ workspace.name }} trial ends on {{ contact.trialEndsAt | date: "%B %-d" }}. Pick a plan before then and everything stays as it is: your data, your settings, the people you invited.':
-    'Ihre Probezeit bei {{ workspace.name }} endet am {{ contact.trialEndsAt | day }}. Wenn Sie vorher einen Tarif wählen, bleibt alles, wie es ist: Ihre Daten, Ihre Einstellungen, alle, die Sie eingeladen haben.',
+    'Ihre Testphase bei {{ workspace.name }} endet am {{ contact.trialEndsAt | day }}. Wenn Sie vorher einen Tarif wählen, bleibt alles, wie es ist: Ihre Daten, Ihre Einstellungen, alle, die Sie eingeladen haben.',
   'See plans': 'Tarife ansehen',
   'Not sure which one? Reply with a line or two about what you do, and you’ll get an honest answer.':
     'Unsicher, welcher passt? Schreiben Sie uns in ein, zwei Zeilen, was Sie tun, und Sie bekommen eine ehrliche Antwort.',
-  'Your trial ends tomorrow': 'Ihre Probezeit endet morgen',
+  'Your trial ends tomorrow': 'Ihre Testphase endet morgen',
   'It takes a minute to keep your work.': 'In einer Minute behalten Sie Ihre Arbeit.',
   'One day to go': 'Noch ein Tag',
   'When your trial ends tomorrow, your account becomes read-only. Choosing a plan takes about a minute.':
-    'Wenn Ihre Probezeit morgen endet, können Sie in Ihrem Konto nur noch lesen. Einen Tarif zu wählen dauert etwa eine Minute.',
+    'Wenn Ihre Testphase morgen endet, können Sie in Ihrem Konto nur noch lesen. Einen Tarif zu wählen dauert etwa eine Minute.',
   'Keep my account': 'Mein Konto behalten',
-  'Your trial has ended': 'Ihre Probezeit ist vorbei',
+  'Your trial has ended': 'Ihre Testphase ist vorbei',
   'Nothing’s lost: we’ll keep your work for 30 days.': 'Nichts ist verloren: Wir heben alles 30 Tage auf.',
   'Nothing’s lost': 'Nichts ist verloren',
   'Your trial is over. We’ll keep everything you’ve made for 30 days, and it’s back the moment you choose a plan.':
-    'Ihre Probezeit ist vorbei. Wir heben alles 30 Tage auf, und sobald Sie einen Tarif wählen, ist es wieder da.',
+    'Ihre Testphase ist vorbei. Wir heben alles 30 Tage auf, und sobald Sie einen Tarif wählen, ist es wieder da.',
   'Choose a plan': 'Tarif wählen',
   'If it wasn’t right for you, tell us why. One line helps us more than you’d think.':
     'Wenn es nicht das Richtige für Sie war, sagen Sie uns, warum. Eine Zeile hilft uns mehr, als Sie denken.',

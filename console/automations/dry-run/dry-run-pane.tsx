@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { enrollmentTones } from '../../enrollments/tones';
 import { eventNamesQuery } from '../../api/catalogues';
 import { api, dataOf } from '../../api/client';
@@ -8,7 +7,6 @@ import { ContactLookup } from '../../contacts/contact-lookup';
 import { DecisionSentence } from '../../events/decision';
 import { useTexts } from '../../texts/language';
 import { Button, IconButton } from '../../ui/button';
-import type { Option } from '../../ui/form/choice';
 import { Failure } from '../../ui/failure';
 import { Field } from '../../ui/form/field';
 import { CloseIcon, PlayIcon } from '../../ui/icons';
@@ -29,10 +27,9 @@ import type { Builder } from '../use-builder';
 /** A chosen contact is sent through what is typed; the path is drawn on the canvas. */
 export function DryRunPane({ builder, onClose }: { builder: Builder; onClose: () => void }) {
   const texts = useTexts('dryRun');
-  const [contact, setContact] = useState<Option<string> | null>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [arms, setArms] = useState<Record<string, number>>({});
   const { definition, dryRun, edit } = builder;
+  const { contact, typed, arms } = dryRun.input;
+  const set = (part: Partial<typeof dryRun.input>) => dryRun.setInput((now) => ({ ...now, ...part }));
   const fitting = useFittingText(definition);
   const properties = typed ?? fitting;
   const parsed = jsonObjectIn(properties);
@@ -50,16 +47,21 @@ export function DryRunPane({ builder, onClose }: { builder: Builder; onClose: ()
       </div>
       <p className={styles['note']}>{texts.intro}</p>
       {hasProblems && <Banner tone="bad">{texts.hasProblems}</Banner>}
-      <ContactLookup label={texts.contact} placeholder={texts.sample} value={contact} onChange={setContact} />
+      <ContactLookup
+        label={texts.contact}
+        placeholder={texts.sample}
+        value={contact}
+        onChange={(next) => set({ contact: next })}
+      />
       <Field
         label={texts.properties}
         hint={texts.propertiesHint}
         rows={3}
         value={properties}
-        onChange={setTyped}
+        onChange={(text) => set({ typed: text })}
         problem={parsed === null ? texts.notJson : undefined}
       />
-      <ChosenArms builder={builder} value={arms} onChange={setArms} />
+      <ChosenArms builder={builder} value={arms} onChange={(next) => set({ arms: next })} />
       <div>
         <Button
           kind="primary"

@@ -32,6 +32,7 @@ export function MatchForm({ label, value, onChange, problems, entry, isReadOnly 
   const catalogue = useConditionCatalogue({
     events: event === '' ? [] : [event],
     entries: entry === undefined || entry === '' ? [] : [entry],
+    isAboutBeside: true,
   });
   const picked: EventMatch = { event, where: isWhere(where) ? where : undefined };
   const { title, rest } = useEventTitles([picked])(picked);

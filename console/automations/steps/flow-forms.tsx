@@ -18,6 +18,7 @@ export function WaitForEventForm(props: StepFormProps<StepOf<'waitForEvent'>>) {
   const catalogue = useConditionCatalogue({
     events: step.event === '' ? [] : [step.event],
     entries: automation.eventName === undefined ? [] : [automation.eventName],
+    isAboutBeside: true,
   });
   const change = ({ event, where }: EventMatch) =>
     onChange({ ...without(step, 'where'), event, ...(where !== undefined && { where }) });

@@ -17,7 +17,7 @@ export function Clicks({ broadcast, sent }: { broadcast: Broadcast; sent: number
   const texts = useTexts('results');
   const formats = useFormats();
   const { variant } = route.useSearch();
-  const { data, error, refetch } = useQuery(linksQuery(broadcast.id, variant));
+  const { data, error, refetch } = useQuery(linksQuery(broadcast, variant));
   if (data === undefined && error === null) return <SkeletonRows count={3} />;
   return (
     <Panel title={texts.links}>
@@ -69,6 +69,6 @@ function Row({ id, link, sent }: { id: string; link: BroadcastLink; sent: number
 }
 
 /** Without what all addresses of pages have. */
-export function shortened(url: string): string {
+function shortened(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 }

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { messageStatuses } from '../../../domain/mail/message-status.js';
+import { shortUrl } from '../../conditions/about-text';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/language';
 import { Chip } from '../../ui/form/choice';
 import styles from '../broadcasts.module.css';
 import type { Broadcast, ResultLine } from '../queries';
-import { shortened } from './clicks';
 import { reasonIn } from './reason-in';
 import { shownLines, variantIn } from '../search';
 import { sumLines } from './sum-lines';
@@ -52,7 +52,7 @@ function StatusChips({
       )}
       {link !== undefined && (
         <Chip isOn onChange={() => void navigate({ search: withoutLink, replace: true })}>
-          <bdi>{shortened(link)}</bdi>
+          <bdi>{shortUrl(link)}</bdi>
         </Chip>
       )}
       {([undefined, ...shown] as const).map((status) => (

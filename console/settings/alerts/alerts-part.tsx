@@ -13,6 +13,7 @@ import { ChannelPanel } from './channel-panel';
 import { ownAlertsQuery, workspaceAlertsQuery, type OwnAlerts, type Times } from './queries';
 import styles from './alerts.module.css';
 
+const SAVING = ['alerts', 'save'];
 const LANGUAGES = ['en', 'de', 'fr'] as const;
 
 /** What the user is told by email, and what Slack and a webhook of the workspace are told. */
@@ -44,16 +45,29 @@ type Changes = { times?: Partial<Times>; language?: OwnAlerts['language'] };
 function OwnPanel({ own: { times, language, email, emailVerified } }: { own: OwnAlerts }) {
   const texts = useTexts('alerts');
   const queryClient = useQueryClient();
+  const { queryKey } = ownAlertsQuery;
   const save = useMutation({
+    mutationKey: SAVING,
+    // One after the other, and each is shown at once.
+    scope: { id: SAVING.join('/') },
     mutationFn: (changes: Changes) => dataOf(api.PUT('/api/alerts', { body: changes })),
-    onSuccess: (saved) => queryClient.setQueryData(ownAlertsQuery.queryKey, saved),
+    onMutate: ({ times: chosen, ...rest }) => {
+      queryClient.setQueryData(
+        queryKey,
+        (now) => now && { ...now, ...rest, times: { ...now.times, ...chosen } },
+      );
+    },
+    onSettled: async (saved) => {
+      if (queryClient.isMutating({ mutationKey: SAVING }) > 1) return;
+      if (saved === undefined) await queryClient.invalidateQueries({ queryKey });
+      else queryClient.setQueryData(queryKey, saved);
+    },
   });
-  const chosen = save.isPending ? { ...times, ...save.variables.times } : times;
   return (
     <Panel title={texts.title} hint={texts.hint(email)}>
       {!emailVerified && <Banner tone="warn">{texts.unverified(email)}</Banner>}
       {save.error && <Failure error={save.error} />}
-      <AlertTimes times={chosen} onChange={(changes) => save.mutate({ times: changes })} />
+      <AlertTimes times={times} onChange={(changes) => save.mutate({ times: changes })} />
       <Select
         label={texts.language}
         value={language}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../texts/language';
 import { Button } from '../../ui/button';
+import { Dialog, DialogActions } from '../../ui/dialog';
 import { Failure, problemAt, unplaced } from '../../ui/failure';
 import { Field } from '../../ui/form/field';
 import { Buttons, Panel } from '../../ui/frame/layout';
@@ -20,10 +21,10 @@ const EXAMPLES: Record<Channel, string> = {
 export function ChannelPanel({ channel, connected }: { channel: Channel; connected: Connected | null }) {
   const texts = useTexts('alerts');
   const [url, setUrl] = useState('');
+  const [isAsking, setAsking] = useState(false);
   const { connect, choose, disconnect, test } = useChannel(channel, connected);
   const path = `${channel}.url`;
   const error = choose.error ?? disconnect.error ?? test.error;
-  const changes = choose.isPending ? choose.variables : {};
   const save = () => connect.mutate(url, { onSuccess: () => setUrl('') });
   return (
     <Panel title={texts[channel]} hint={channel === 'slack' ? texts.slackHint : texts.webhookHint}>
@@ -48,16 +49,32 @@ export function ChannelPanel({ channel, connected }: { channel: Channel; connect
               <Button isPending={test.isPending || isUnderWay(connected)} onPress={() => test.mutate()}>
                 {texts.test}
               </Button>
-              <Button isPending={disconnect.isPending} onPress={() => disconnect.mutate()}>
+              <Button isPending={disconnect.isPending} onPress={() => setAsking(true)}>
                 {texts.disconnect}
               </Button>
             </>
           )}
         </Buttons>
       </PartForm>
-      {connected && (
-        <AlertTimes times={{ ...connected.times, ...changes }} onChange={(times) => choose.mutate(times)} />
-      )}
+      <Dialog
+        title={texts.disconnectTitle(texts[channel])}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      >
+        <p>{texts.disconnectText}</p>
+        <DialogActions onCancel={() => setAsking(false)}>
+          <Button
+            kind="danger"
+            onPress={() => {
+              setAsking(false);
+              disconnect.mutate();
+            }}
+          >
+            {texts.disconnect}
+          </Button>
+        </DialogActions>
+      </Dialog>
+      {connected && <AlertTimes times={connected.times} onChange={(times) => choose.mutate(times)} />}
     </Panel>
   );
 }

@@ -10,34 +10,50 @@ import {
   type WorkspaceAlerts,
 } from './queries';
 
+const SAVING = ['workspace', 'alerts', 'save'];
+
 /** What can be done with a channel of the workspace; each is saved at once. */
 export function useChannel(channel: Channel, connected: Connected | null) {
   const texts = useTexts('alerts');
   const language = useLanguage();
   const queryClient = useQueryClient();
+  const { queryKey } = workspaceAlertsQuery;
   const change = (body: { url?: string; times?: Partial<Times>; language?: typeof language } | null) =>
     dataOf(api.PUT('/api/workspace/alerts', { body: { [channel]: body } }));
-  const onSuccess = (saved: WorkspaceAlerts) => {
-    queryClient.setQueryData(workspaceAlertsQuery.queryKey, saved);
+  // One after the other, since each answers with all.
+  const shared = {
+    mutationKey: SAVING,
+    scope: { id: SAVING.join('/') },
+    onSettled: async (saved: WorkspaceAlerts | undefined) => {
+      if (queryClient.isMutating({ mutationKey: SAVING }) > 1) return;
+      if (saved === undefined) await queryClient.invalidateQueries({ queryKey });
+      else queryClient.setQueryData(queryKey, saved);
+    },
   };
   const connect = useMutation({
+    ...shared,
     mutationFn: (url: string) => change({ url: url.trim(), ...(connected === null && { language }) }),
-    onSuccess: (saved) => {
-      onSuccess(saved);
-      notify(texts.connected);
+    onSuccess: () => notify(texts.connected),
+  });
+  const choose = useMutation({
+    ...shared,
+    mutationFn: (times: Partial<Times>) => change({ times }),
+    onMutate: async (times) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (now) => {
+        const chosen = now?.[channel];
+        return chosen ? { ...now, [channel]: { ...chosen, times: { ...chosen.times, ...times } } } : now;
+      });
     },
   });
-  const choose = useMutation({ mutationFn: (times: Partial<Times>) => change({ times }), onSuccess });
   const disconnect = useMutation({
+    ...shared,
     mutationFn: () => change(null),
-    onSuccess: (saved) => {
-      onSuccess(saved);
-      notify(texts.disconnected);
-    },
+    onSuccess: () => notify(texts.disconnected),
   });
   const test = useMutation({
     mutationFn: () => dataOf(api.POST('/api/workspace/alerts/test', { body: { channel } })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: workspaceAlertsQuery.queryKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey }),
   });
   return { connect, choose, disconnect, test };
 }

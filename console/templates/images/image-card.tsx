@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button';
 import { DeleteIcon, EditIcon } from '../../ui/icons';
 import { Copy } from '../../ui/marks';
 import { notify } from '../../ui/toast';
-import { imagesQuery, type Image } from '../queries';
+import { imagesQuery, imageUsesQuery, type Image } from '../queries';
 import { Thumbnail } from './found-images';
 import { ImageDialog } from './image-dialog';
 import styles from './images.module.css';
@@ -84,8 +84,13 @@ function useDeletion({ id }: Image, showUses: () => void) {
       notify(texts.deleted, { action: { label: texts.undo, run: () => restore.mutate() } });
       await refresh();
     },
-    onError: (error) => {
+    onError: async (error) => {
       if (!(error instanceof RollcallError && error.status === CONFLICT)) return onError(error);
+      const uses = imageUsesQuery(id);
+      await queryClient.invalidateQueries({ queryKey: uses.queryKey, refetchType: 'none' });
+      await queryClient.prefetchQuery(uses);
+      // It may be the workspace's logo.
+      if (queryClient.getQueryData(uses.queryKey)?.data.length === 0) return onError(error);
       notify(texts.notDeleted, { tone: 'bad' });
       showUses();
     },

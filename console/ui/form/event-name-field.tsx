@@ -9,6 +9,8 @@ interface EventNameFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** The name is final. */
+  onSettle?: () => void;
   hint?: ReactNode;
   problem?: string | undefined;
   /** Whether events that Rollcall records itself are suggested: those can be listened to but not sent. */

@@ -37,7 +37,7 @@ export const attentionWords: AttentionWords = {
     `${countIn(count, isExact, 'Mehr als')} ${isOne ? 'Zustellung ist' : 'Zustellungen sind'} nicht angekommen.`,
   broadcastNotApproved: (name) => `„${name}“ wartet auf Freigabe`,
   broadcastNotApprovedText:
-    'Die Liste ist seit der Planung gewachsen; deshalb muss eine zweite Person sie freigeben.',
+    'Die Liste ist seit der Planung gewachsen; deshalb muss eine zweite Person die Rundmail freigeben.',
   refusedSignatures: ({ count, isOne, name }) =>
     `${count} ${isOne ? 'Payload' : 'Payloads'} von „${name}“ mit falscher Signatur`,
   events: 'Ereignisse ohne Quelle',

@@ -8,15 +8,18 @@ describe('a new automation in the console', () => {
     const { page, closeClean } = await open('/automations', { locale: 'de-DE' });
     await page.getByRole('button', { name: 'Neue Automation' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Neue Automation' });
-    await dialog.getByRole('radio', { name: /^Kasse verlassen Shopify/ }).click();
+    await dialog.getByRole('radio', { name: /^Abgebrochene Bestellung Shopify/ }).click();
     await dialog.getByText('Senden Sie Checkout update und Order creation an die Quelle.').waitFor();
     assert.equal(await dialog.getByRole('combobox').count(), 0);
     await dialog.getByRole('button', { name: 'Anlegen' }).click();
-    await page.getByRole('heading', { name: 'Kasse verlassen mit Shopify', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Abgebrochene Bestellung mit Shopify', level: 1 }).waitFor();
     const { data } = (await owner.client.get('/api/automations')).body;
     assert.deepEqual(
       [data[0].name, data[0].description],
-      ['Kasse verlassen mit Shopify', 'Erinnert an eine verlassene Kasse, mit Link und Artikeln.'],
+      [
+        'Abgebrochene Bestellung mit Shopify',
+        'Erinnert an eine abgebrochene Bestellung, mit Link und Artikeln.',
+      ],
     );
     await closeClean();
   });

@@ -221,7 +221,7 @@ describe('emails in the console', () => {
     const { page, closeClean } = await open('/templates/images');
     await page.getByRole('button', { name: 'Details of Plate 2.png' }).click();
     const details = page.getByRole('dialog', { name: 'Plate 2.png' });
-    await details.getByText('Not used in any email.').waitFor();
+    await details.getByText('Not used in any published email.').waitFor();
     await details.getByLabel('Name').fill('Blue plate');
     await details.getByLabel('Description').fill('A blue plate with cake');
     await details.getByLabel('Tags').fill('autumn, #Cake, cake');
@@ -230,7 +230,7 @@ describe('emails in the console', () => {
     await page.getByRole('button', { name: 'Images with the tag autumn' }).click();
     await hasCount(page.getByRole('list', { name: 'Images' }).getByRole('listitem'), 1);
     await page.getByRole('searchbox', { name: 'Search images' }).fill('nothing like it');
-    await page.getByText('Nothing is called “nothing like it”.').waitFor();
+    await page.getByText('No image matches “nothing like it”.').waitFor();
 
     await page.goto(`${api.url}/templates/${String(body.id)}`);
     await page.locator('[data-block=image]').click();

@@ -66,7 +66,7 @@ describe('the console for segments', () => {
     await page.getByRole('link', { name: 'Ada Byron' }).waitFor();
     await page.getByText(contact.email).waitFor();
     await page.getByRole('button', { name: 'Send to these' }).click();
-    await page.getByRole('menuitem', { name: 'Choose them as contacts' }).click();
+    await page.getByRole('menuitem', { name: 'Show them under Contacts' }).click();
     await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
     await page.getByRole('row', { name: /ada-/ }).waitFor();
     await page.goBack();

@@ -35,11 +35,14 @@ describe('alerts in the settings', () => {
     await panel.getByRole('button', { name: 'Connect', exact: true }).click();
     await panel.getByRole('button', { name: 'Send a test message' }).click();
     await panel.getByText('The latest message arrived').waitFor();
-    assert.equal(sink.requests.length, 1);
+    const tests = sink.requests.filter(({ body }) => body.includes('"attention.test"'));
+    assert.equal(tests.length, 1);
     await inspect('console-alerts', '/settings/alerts', async (shown) => {
       await shown.getByText('The latest message arrived').waitFor();
     });
     await panel.getByRole('button', { name: 'Disconnect' }).click();
+    const asked = page.getByRole('dialog', { name: 'Disconnect Webhook?' });
+    await asked.getByRole('button', { name: 'Disconnect', exact: true }).click();
     await panel.getByRole('button', { name: 'Connect', exact: true }).waitFor();
     assert.equal((await owner.client.get('/api/workspace/alerts')).body.webhook, null);
     await closeClean();

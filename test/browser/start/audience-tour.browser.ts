@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { goTo, hasCount } from '../../support/browser/console.js';
 import { csvFile } from '../../support/imports/imports.js';
 import { fillSignUp, picture, TAKES_PICTURES } from '../../support/browser/tour.js';
-import { BROWSER, mailTo, pathIn } from '../../support/mail/tracked-mail.js';
+import { BROWSER, mailTo, pathIn, untilReadable } from '../../support/mail/tracked-mail.js';
 import { useConsole } from '../../support/browser/use-console.js';
 import { on, useWorker } from '../../support/engine/use-worker.js';
 import { waitUntil } from '../../support/run/wait-until.js';
@@ -44,7 +44,7 @@ describe('the first newsletter in the console', () => {
     await sendBroadcast(page);
     const reading = await reader.newPage();
     await reading.setExtraHTTPHeaders({ 'User-Agent': BROWSER });
-    await untilReadable();
+    await untilReadable(api.db, `ada@${DOMAIN}`);
     const { html } = await mailTo(stack.smtp, `ada@${DOMAIN}`);
     await changePreferences(reading, api.url + pathIn(html, 'unsubscribe'));
     await waitUntil(async () => (await recorded('preferences_opened')) === 1);
@@ -60,14 +60,6 @@ describe('the first newsletter in the console', () => {
     await picture(page, 'tour-contact');
     await closeClean();
   });
-
-  /** Whatever comes within a second of an email is taken for a scanner. */
-  async function untilReadable(): Promise<void> {
-    await waitUntil(async () => {
-      const message = await api.db.collections.Message.findOne({ to: `ada@${DOMAIN}` });
-      return Date.now() - (message?.sentAt?.getTime() ?? Infinity) > 1_000;
-    });
-  }
 
   async function recorded(name: 'preferences_opened'): Promise<number> {
     const contact = await api.db.collections.Contact.findOne({ email: `ada@${DOMAIN}` });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { loadTexts } from '../../../console/texts/texts-in.js';
 import {
   importAudience,
@@ -17,13 +16,11 @@ import { TAKES_PICTURES } from '../../support/browser/tour.js';
 import { useConsole } from '../../support/browser/use-console.js';
 import { DENIED_HOST } from '../../support/engine/stack.js';
 import { on, useWorker } from '../../support/engine/use-worker.js';
-import { BROWSER, linkOf, mailTo } from '../../support/mail/tracked-mail.js';
+import { BROWSER, linkOf, mailTo, untilReadable } from '../../support/mail/tracked-mail.js';
 import { waitUntil } from '../../support/run/wait-until.js';
 
 /** It is a long day. */
 const PATIENCE_MS = 300_000;
-/** Whatever follows a link within a second of the email is taken for a scanner. */
-const READING_MS = 1_200;
 
 describe('a day in the console', () => {
   const stack = useWorker();
@@ -50,7 +47,7 @@ describe('a day in the console', () => {
 
   async function click(email: string): Promise<void> {
     const mail = await mailTo(stack.smtp, email);
-    await sleep(READING_MS);
+    await untilReadable(api.db, email);
     const headers = { 'User-Agent': BROWSER };
     const followed = await fetch(api.url + linkOf(mail, 'Menu'), { redirect: 'manual', headers });
     assert.equal(followed.headers.get('location'), 'https://morgenrot.example/menu');

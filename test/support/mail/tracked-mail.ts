@@ -36,6 +36,14 @@ export async function mailTo(smtp: SmtpSink, email: string): Promise<ReadMail> {
   };
 }
 
+/** Waits until whoever reads the mail to an address is a person: what comes within a second of it is taken for a scanner. */
+export async function untilReadable(db: Database, email: string): Promise<void> {
+  await waitUntil(async () => {
+    const message = await db.collections.Message.findOne({ to: email });
+    return Date.now() - (message?.sentAt?.getTime() ?? Infinity) > 1_000;
+  });
+}
+
 /** The path of a tracked link. */
 export function linkOf({ links }: ReadMail, label: string): string {
   const path = links[label] ?? '';

@@ -29,8 +29,8 @@ export const automations: AutomationTexts = {
   clear: 'Filter entfernen',
   sample: [
     { title: 'Willkommen', note: 'Wenn jemand dem Newsletter beitritt', figure: 128 },
-    { title: 'Warenkorb verlassen', note: 'Wenn ein Warenkorb eine Stunde liegen bleibt', figure: 17 },
-    { title: 'Probezeit endet', note: 'Drei Tage vor dem Ende der Probezeit', figure: 58 },
+    { title: 'Verlassener Warenkorb', note: 'Wenn ein Warenkorb eine Stunde liegen bleibt', figure: 17 },
+    { title: 'Testphase endet', note: 'Drei Tage vor dem Ende der Testphase', figure: 58 },
   ],
   noneTitle: 'Noch keine Automationen',
   noneText:

@@ -17,32 +17,32 @@ export const starters: StartersTexts = {
       note: 'Senden Sie user.created und user.deleted an die Quelle.',
     },
     'trial-ending': {
-      name: 'Probezeit endet',
-      text: 'Zählt bis zum Ende der Probezeit herunter und hört auf, sobald ein Abonnement beginnt.',
+      name: 'Testphase endet',
+      text: 'Zählt bis zum Ende der Testphase herunter und hört auf, sobald ein Abonnement beginnt.',
       note: 'Sie richtet sich nach einem Datum am Kontakt, auch wenn es sich verschiebt.',
     },
     'abandoned-cart': {
-      name: 'Warenkorb verlassen',
+      name: 'Verlassener Warenkorb',
       text: 'Erinnert nach einer Stunde und nach einem Tag mit einer von zwei E-Mails, damit Sie sehen, welche besser wirkt.',
       note: 'Sie beginnt mit Ihrem Ereignis cart.updated, ein Durchlauf je cartId, und endet mit order.placed.',
     },
     'abandoned-cart-shopify': {
-      name: 'Kasse verlassen',
-      text: 'Erinnert an eine verlassene Kasse, mit Link und Artikeln.',
+      name: 'Abgebrochene Bestellung',
+      text: 'Erinnert an eine abgebrochene Bestellung, mit Link und Artikeln.',
       note: 'Senden Sie Checkout update und Order creation an die Quelle.',
     },
     'abandoned-cart-stripe': {
-      name: 'Kasse verlassen',
-      text: 'Erinnert an eine abgelaufene Kasse, mit dem Link, der sie wieder öffnet.',
+      name: 'Abgebrochene Bestellung',
+      text: 'Erinnert an eine abgelaufene Bestellung, mit dem Link, der sie wieder öffnet.',
       note: 'Legen Sie Ihre Sitzungen mit after_expiration.recovery.enabled an, und mit consent_collection.promotions, wenn Stripe um Einwilligung bitten soll.',
     },
     dunning: {
-      name: 'Zahlung gescheitert',
+      name: 'Zahlung fehlgeschlagen',
       text: 'Bittet gleich, nach drei Tagen und nach einer Woche um eine andere Karte.',
       note: 'Sie beginnt mit Ihrem Ereignis payment.failed. Wird die Rechnung nie bezahlt, erfährt es Ihr Code durch ein Ereignis.',
     },
     'dunning-stripe': {
-      name: 'Zahlung gescheitert',
+      name: 'Zahlung fehlgeschlagen',
       text: 'Bittet um eine andere Karte, wenn Stripe eine Rechnung nicht abbuchen kann, bis sie bezahlt ist.',
     },
     'dunning-shopify': {
@@ -52,7 +52,7 @@ export const starters: StartersTexts = {
     },
     'booked-call': {
       name: 'Gebuchter Termin',
-      text: 'Fragt, worum es im Gespräch gehen soll, und fasst danach nach.',
+      text: 'Fragt, worum es im Gespräch gehen soll, und hakt anschließend nach.',
       note: 'Wählen Sie Booking created, Booking cancelled und Meeting ended.',
     },
     'win-back': {

@@ -15,7 +15,7 @@ export const broadcasts: BroadcastTexts = {
   starts: 'Beginn',
   sample: [
     { title: 'Neues im Mai', note: 'An den Newsletter gesendet', figure: 4210 },
-    { title: 'Öffnungszeiten im Sommer', note: 'Geht am Montag um 9 Uhr hinaus', figure: 1870 },
+    { title: 'Öffnungszeiten im Sommer', note: 'Wird am Montag um 9 Uhr gesendet', figure: 1870 },
   ],
   noneTitle: 'Noch keine Rundmails',
   noneText: 'Eine Rundmail ist eine E-Mail an alle auf einer Liste, zum Beispiel ein Newsletter.',

@@ -49,7 +49,7 @@ export const results: ResultTexts = {
   againText: (count) =>
     `${count === '1' ? '1 Person hat die E-Mail bekommen und sie' : `${count} Personen haben die E-Mail bekommen und sie`}, soweit bekannt, weder geöffnet noch einen Link angeklickt. Dafür entsteht ein Entwurf; gesendet wird noch nichts.`,
   againLeftOut:
-    'Nicht dabei: Personen, die eine Messung nicht erlauben, denn bei ihnen weiß niemand, ob sie geöffnet haben.',
+    'Nicht dabei: Personen, bei denen Öffnungen nicht gemessen wurden; ob sie geöffnet haben, weiß niemand.',
   againUnsure:
     'Mit dabei, obwohl sie die E-Mail vielleicht gelesen haben: Personen, deren E-Mail-Programm keine Bilder lädt oder alle von selbst, wie Apple Mail.',
   againName: (name) => `${name}, noch einmal`,

@@ -19,6 +19,7 @@ export const variants: VariantTexts = {
   unmeasuredWinner:
     'In diesem Arbeitsbereich werden Klicks nicht gemessen, also können sie den Gewinner nicht bestimmen. Messen Sie sie, oder wählen Sie selbst.',
   measureClicks: 'Klicks messen…',
+  adminMeasures: 'Administratoren können das einschalten.',
   winnerAfter: 'Zeit nach der letzten E-Mail des Tests',
   afterTest: (length) => `${length} nach der letzten E-Mail des Tests`,
   winnerHint: 'Die Variante mit dem höchsten Anteil an Klicks gewinnt. Sie können auch früher wählen.',

@@ -70,7 +70,7 @@ export const overview: OverviewTexts = {
     `${countIn(count, isExact, 'Mehr als')} ${isOne ? 'Zustellung ist' : 'Zustellungen sind'} nicht angekommen.`,
   broadcastNotApproved: (name) => `„${name}“ wartet auf Freigabe`,
   broadcastNotApprovedText:
-    'Die Liste ist seit der Planung gewachsen; deshalb muss eine zweite Person sie freigeben.',
+    'Die Liste ist seit der Planung gewachsen; deshalb muss eine zweite Person die Rundmail freigeben.',
   refusedSignatures: ({ count, isOne, name }) =>
     `${count} ${isOne ? 'Payload' : 'Payloads'} von „${name}“ mit falscher Signatur`,
   since: 'seit',

@@ -4,7 +4,7 @@ export const rules: RuleTexts = {
   rules: 'Regeln',
   newRule: 'Neue Regel',
   sample: [
-    { title: 'Große Bestellungen', note: 'Sagt es dem Vertrieb in Slack', figure: 23 },
+    { title: 'Große Bestellungen', note: 'Meldet sie dem Vertrieb in Slack', figure: 23 },
     { title: 'Neue Kontakte', note: 'Gehen an Ihr eigenes System', figure: 1204 },
   ],
   noneTitle: 'Noch keine Regeln',

@@ -21,7 +21,7 @@ export const segments: SegmentTexts = {
   sample: [
     { title: 'Stammkunden', note: 'Mindestens 3 Bestellungen in den letzten 30 Tagen', figure: 214 },
     { title: 'Still geworden', note: 'In den letzten 90 Tagen nichts geöffnet', figure: 731 },
-    { title: 'Probezeit endet bald', note: 'Die Probezeit endet in 7 Tagen', figure: 58 },
+    { title: 'Testphase endet bald', note: 'Die Testphase endet innerhalb von 7 Tagen', figure: 58 },
   ],
   noneTitle: 'Noch keine Segmente',
   noneText:
@@ -52,7 +52,7 @@ export const segments: SegmentTexts = {
   restored: (name) => `${name} ist wieder da`,
   undo: 'Rückgängig',
   allMeet: (conditions) => `Für alle gilt: ${conditions}`,
-  sendToThese: 'An diese senden',
-  broadcastThrough: 'Eine Rundmail an alle auf der Liste',
-  asContacts: 'Als Kontakte auswählen',
+  sendToThese: 'An diese Personen senden',
+  broadcastThrough: 'Als Rundmail an die Mitglieder auf der Liste',
+  asContacts: 'Unter Kontakte zeigen',
 };

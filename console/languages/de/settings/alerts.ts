@@ -34,6 +34,9 @@ export const alerts: AlertsTexts = {
   replace: 'Ersetzen',
   test: 'Testnachricht senden',
   disconnect: 'Trennen',
+  disconnectTitle: (channel) => `${channel} trennen?`,
+  disconnectText:
+    'Dorthin wird nichts mehr gesendet. Die Adresse wird nirgends angezeigt: Um wieder zu verbinden, geben Sie sie neu ein.',
   disconnected: 'Getrennt',
   connected: 'Verbunden',
   latestSent: 'Die letzte Nachricht ist angekommen',

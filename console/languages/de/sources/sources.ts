@@ -66,6 +66,7 @@ export const sources: SourceTexts = {
   onlyRefused: (reason) => `Nur die mit ${reason} abgelehnten.`,
   allPayloads: 'Alle zeigen',
   noPayloads: 'In den letzten sieben Tagen nichts empfangen.',
+  noneRefused: 'In den letzten sieben Tagen wurde keiner aus diesem Grund abgelehnt.',
   payload: 'Payload',
   accepted: 'Angenommen',
   unmappedPayload: 'Niemand gefunden',

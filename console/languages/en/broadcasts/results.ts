@@ -48,7 +48,7 @@ export const results = {
   againTitle: 'Send again to those who didn’t open it?',
   againText: (count: string) =>
     `${count === '1' ? '1 person got it and' : `${count} people got it and`}, as far as is known, neither opened it nor followed a link. This makes a draft for them; nothing is sent yet.`,
-  againLeftOut: 'Left out: people who don’t allow measuring, because nobody knows whether they opened it.',
+  againLeftOut: 'Left out: people whose opens weren’t measured, because nobody knows whether they opened it.',
   againUnsure:
     'Among them, although they may have read it: people whose email program loads no images, or loads all of them by itself, as Apple Mail does.',
   againName: (name: string) => `${name}, again`,

@@ -17,6 +17,7 @@ export const variants = {
   unmeasuredWinner:
     'Clicks aren’t measured in this workspace, so they can’t choose the winner. Measure them, or choose it yourself.',
   measureClicks: 'Measure clicks…',
+  adminMeasures: 'An administrator can switch this on.',
   winnerAfter: 'Time after the test’s last email',
   afterTest: (length: string) => `${length} after the test’s last email`,
   winnerHint: 'The variant with the highest share of clicks wins. You can also choose earlier.',

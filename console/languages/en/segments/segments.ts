@@ -52,8 +52,8 @@ export const segments = {
   undo: 'Undo',
   allMeet: (conditions: string) => `All of them: ${conditions}`,
   sendToThese: 'Send to these',
-  broadcastThrough: 'A broadcast to those on the list',
-  asContacts: 'Choose them as contacts',
+  broadcastThrough: 'As a broadcast, to members on the list',
+  asContacts: 'Show them under Contacts',
 };
 
 export type SegmentTexts = typeof segments;

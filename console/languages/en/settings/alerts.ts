@@ -1,7 +1,6 @@
 export const alerts = {
   title: 'Email to you',
-  hint: (email: string) =>
-    `What ${email} is told about this workspace. It’s told once, and again when it’s mended.`,
+  hint: (email: string) => `What ${email} is told about this workspace: once, and again when it’s resolved.`,
   unverified: (email: string) => `Nothing is sent until you verify ${email}.`,
   language: 'Language of these emails',
   languages: { en: 'English', de: 'German', fr: 'French' },
@@ -31,6 +30,9 @@ export const alerts = {
   replace: 'Replace',
   test: 'Send a test message',
   disconnect: 'Disconnect',
+  disconnectTitle: (channel: string) => `Disconnect ${channel}?`,
+  disconnectText:
+    'Nothing more is sent there. The address isn’t shown anywhere: to connect again, you enter it again.',
   disconnected: 'Disconnected',
   connected: 'Connected',
   latestSent: 'The latest message arrived',

@@ -65,6 +65,7 @@ export const sources = {
   onlyRefused: (reason: string) => `Only those refused with ${reason}.`,
   allPayloads: 'Show all',
   noPayloads: 'Nothing received in the last seven days.',
+  noneRefused: 'None refused for this reason in the last seven days.',
   payload: 'Payload',
   accepted: 'Accepted',
   unmappedPayload: 'Nobody found',

@@ -23,7 +23,7 @@ export const starters: StartersTexts = {
     },
     'abandoned-cart': {
       name: 'Panier abandonné',
-      text: 'Rappelle après une heure, puis après un jour avec l’un de deux e-mails, pour voir lequel marche le mieux.',
+      text: 'Relance après une heure, puis après un jour avec l’un de deux e-mails, pour voir lequel marche le mieux.',
       note: 'Elle commence par votre événement cart.updated, un passage par cartId, et se termine par order.placed.',
     },
     'abandoned-cart-shopify': {

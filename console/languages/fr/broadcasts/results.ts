@@ -45,12 +45,12 @@ export const results: ResultTexts = {
     clicks: 'Les clics n’étaient pas mesurés lors de l’envoi.',
     both: 'Ni les ouvertures ni les clics n’étaient mesurés lors de l’envoi.',
   },
-  again: 'Renvoyer à qui ne l’a pas ouvert',
-  againTitle: 'Renvoyer à qui ne l’a pas ouvert ?',
+  again: 'Renvoyer à ceux qui ne l’ont pas ouvert',
+  againTitle: 'Renvoyer à ceux qui ne l’ont pas ouvert ?',
   againText: (count) =>
     `${isOne(count) ? `${count} personne l’a reçu et, pour autant qu’on sache, ne l’a pas ouvert ni n’a suivi de lien` : `${count} personnes l’ont reçu et, pour autant qu’on sache, ne l’ont pas ouvert ni n’ont suivi de lien`}. Un brouillon est créé pour elles ; rien n’est encore envoyé.`,
   againLeftOut:
-    'Ne sont pas comprises : les personnes qui refusent la mesure, car on ignore si elles l’ont ouvert.',
+    'Ne sont pas comprises : les personnes dont les ouvertures n’étaient pas mesurées, car on ignore si elles l’ont ouvert.',
   againUnsure:
     'Sont comprises, même si elles l’ont peut-être lu : les personnes dont la messagerie ne charge aucune image, ou les charge toutes d’elle-même, comme Apple Mail.',
   againName: (name) => `${name}, à nouveau`,

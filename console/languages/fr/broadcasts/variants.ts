@@ -19,6 +19,7 @@ export const variants: VariantTexts = {
   unmeasuredWinner:
     'Les clics ne sont pas mesurés dans cet espace de travail, ils ne peuvent donc pas désigner la gagnante. Mesurez-les, ou choisissez-la vous-même.',
   measureClicks: 'Mesurer les clics…',
+  adminMeasures: 'Un administrateur peut l’activer.',
   winnerAfter: 'Délai après le dernier e-mail du test',
   afterTest: (length) => `${length} après le dernier e-mail du test`,
   winnerHint: 'La variante avec la plus grande part de clics gagne. Vous pouvez aussi choisir plus tôt.',

@@ -70,7 +70,7 @@ export const overview: OverviewTexts = {
     `${countIn(count, isExact, 'Plus de')} ${isOne ? 'livraison n’est pas arrivée' : 'livraisons ne sont pas arrivées'}.`,
   broadcastNotApproved: (name) => `« ${name} » attend une approbation`,
   broadcastNotApprovedText:
-    'Sa liste a grandi depuis la planification ; une deuxième personne doit donc l’approuver.',
+    'Sa liste a grandi depuis la planification ; une deuxième personne doit donc approuver la campagne.',
   refusedSignatures: ({ count, isOne, name }) =>
     `${count} ${isOne ? 'payload' : 'payloads'} de « ${name} » avec une signature incorrecte`,
   since: 'depuis',

@@ -22,7 +22,7 @@ export const segments: SegmentTexts = {
   sample: [
     { title: 'Clients réguliers', note: 'Au moins 3 commandes en 30 jours', figure: 214 },
     { title: 'Devenus silencieux', note: 'Rien ouvert depuis 90 jours', figure: 731 },
-    { title: 'Fin d’essai proche', note: 'L’essai se termine dans 7 jours', figure: 58 },
+    { title: 'Fin d’essai proche', note: 'L’essai se termine d’ici 7 jours', figure: 58 },
   ],
   noneTitle: 'Aucun segment pour l’instant',
   noneText:
@@ -54,6 +54,6 @@ export const segments: SegmentTexts = {
   undo: 'Annuler',
   allMeet: (conditions) => `Pour tous : ${conditions}`,
   sendToThese: 'Leur envoyer',
-  broadcastThrough: 'Une campagne à ceux de la liste',
-  asContacts: 'Les choisir dans les contacts',
+  broadcastThrough: 'Par campagne, à ses membres inscrits sur la liste',
+  asContacts: 'Les afficher dans les contacts',
 };

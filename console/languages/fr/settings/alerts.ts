@@ -3,7 +3,7 @@ import type { AlertsTexts } from '../../en/settings/alerts.js';
 export const alerts: AlertsTexts = {
   title: 'E-mails pour vous',
   hint: (email) =>
-    `Ce que ${email} apprend sur cet espace de travail : une fois, puis une autre quand c’est résolu.`,
+    `Ce que ${email} apprend sur cet espace de travail : une fois, puis à nouveau quand c’est résolu.`,
   unverified: (email) => `Rien n’est envoyé tant que vous n’avez pas confirmé ${email}.`,
   language: 'Langue de ces e-mails',
   languages: { en: 'Anglais', de: 'Allemand', fr: 'Français' },
@@ -33,6 +33,9 @@ export const alerts: AlertsTexts = {
   replace: 'Remplacer',
   test: 'Envoyer un message d’essai',
   disconnect: 'Déconnecter',
+  disconnectTitle: (channel) => `Déconnecter ${channel} ?`,
+  disconnectText:
+    'Plus rien n’y sera envoyé. L’adresse n’est affichée nulle part : pour reconnecter, il faudra la saisir à nouveau.',
   disconnected: 'Déconnecté',
   connected: 'Connecté',
   latestSent: 'Le dernier message est arrivé',

@@ -66,6 +66,7 @@ export const sources: SourceTexts = {
   onlyRefused: (reason) => `Seulement ceux refusés avec ${reason}.`,
   allPayloads: 'Tout afficher',
   noPayloads: 'Rien reçu au cours des sept derniers jours.',
+  noneRefused: 'Aucun refusé pour cette raison au cours des sept derniers jours.',
   payload: 'Payload',
   accepted: 'Accepté',
   unmappedPayload: 'Aucune personne trouvée',

@@ -13,7 +13,7 @@ export const start: StartTexts = {
     },
     measuring: {
       title: 'Ouvertures et clics',
-      text: 'Si vous voulez savoir qui ouvre vos e-mails et suit leurs liens.',
+      text: 'Voulez-vous savoir qui ouvre vos e-mails et suit leurs liens ?',
     },
     event: {
       title: 'Premier événement',
