@@ -16,7 +16,6 @@ export const imagesOperations: Operations = {
   'POST /api/images': {
     summary: 'Upload an image',
     query: uploadQuery,
-    queryExample: { name: 'logo.png' },
     bodies: {
       'application/octet-stream': bytes,
       'multipart/form-data': { type: 'object', properties: { file: bytes }, required: ['file'] },

@@ -816,7 +816,7 @@ export interface paths {
          *     address that is not verified. `language`: that of the last sign-in, if none was chosen.
          *
          *     ```sh
-         *     curl -sS "$API/api/alerts" -H "$AUTH"
+         *     curl -sS "$API/api/alerts" -b cookies.txt
          *     ```
          */
         get: operations["alerts.get"];

@@ -130,7 +130,10 @@ describe('/api/exports', () => {
       const fields: string[] = columns.flatMap(({ field }: Json) => field ?? []);
       assert.deepEqual(
         fields.toSorted(),
-        ['customFields.plan', 'email', 'firstName', 'language', 'lastName', 'name', 'subscribed', 'timezone'],
+        [
+          ...['customFields.plan', 'email', 'firstName', 'language', 'lastName', 'name', 'subscribed'],
+          ...['timezone', 'trackingConsent'],
+        ],
         format,
       );
     }

@@ -12,21 +12,26 @@ import { lookForAlerts } from '../../support/engine/alerts.js';
 import { secretKey, TestWorkspace } from '../../support/engine/engine.js';
 import { runRecurring } from '../../support/engine/jobs.js';
 import { startHttpSink, type HttpSink } from '../../support/servers/http-sink.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
 
 describe('What Slack and webhooks are told', () => {
+  /** The job looks at every workspace. */
+  let db: OwnDatabase;
   let ws: TestWorkspace;
   let sink: HttpSink;
   let sender: WebhookSender;
   before(async () => {
+    db = await ownDatabase();
     sink = await startHttpSink();
     sender = createWebhookSender({ allowPrivate: true, ownHosts: [] });
   });
   after(async () => {
     await sender.close();
     await sink.close();
+    await db.release();
   });
   beforeEach(async () => {
-    ws = await TestWorkspace.create();
+    ws = await TestWorkspace.create({ db });
     sink.reset();
   });
 

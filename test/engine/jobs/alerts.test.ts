@@ -8,11 +8,16 @@ import { TestWorkspace } from '../../support/engine/engine.js';
 import { ALERTS_URL, lookForAlerts } from '../../support/engine/alerts.js';
 import { insertRule } from '../../support/engine/rule-records.js';
 import { insertMember } from '../../support/audience/workspace-members.js';
+import { ownDatabase, type OwnDatabase } from '../../support/servers/database.js';
 
 describe('The job that tells what needs attention', () => {
+  /** The job looks at every workspace. */
+  let db: OwnDatabase;
   let ws: TestWorkspace;
+  before(async () => (db = await ownDatabase()));
+  after(() => db.release());
   beforeEach(async () => {
-    ws = await TestWorkspace.create();
+    ws = await TestWorkspace.create({ db });
   });
 
   const look = () => lookForAlerts(ws.db);
