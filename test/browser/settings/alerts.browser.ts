@@ -16,9 +16,13 @@ describe('alerts in the settings', () => {
     const { page, closeClean } = await open('/settings/alerts');
     await page.getByRole('button', { name: /People are stuck in an automation/ }).click();
     await page.getByRole('option', { name: 'Right away' }).click();
-    await waitUntil(
-      async () => (await owner.client.get('/api/alerts')).body.times.failedEnrollments === 'atOnce',
-    );
+    await page.getByRole('button', { name: /A rule is failing/ }).click();
+    await page.getByRole('option', { name: 'Off' }).click();
+    await waitUntil(async () => {
+      const { times } = (await owner.client.get('/api/alerts')).body;
+      return times.failedEnrollments === 'atOnce' && times.ruleFailing === 'off';
+    });
+    await page.getByRole('button', { name: /Off\W.*A rule is failing|A rule is failing.*Off/ }).waitFor();
     await page.reload();
     const chosen = page.getByRole('button', { name: /People are stuck in an automation/ });
     await chosen.getByText('Right away').waitFor();
