@@ -41,6 +41,11 @@ describe('emails in the console', () => {
     await page.getByLabel('Preview for').fill('ada@example.com');
     await page.keyboard.press('Enter');
     await page.getByText('For trial', { exact: true }).waitFor();
+    await page.getByLabel('Preview for').fill('nobody@example.com');
+    await page.getByText('For trial', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByLabel('Preview for').fill(' Ada@Example.com');
+    await page.keyboard.press('Enter');
+    await page.getByText('For trial', { exact: true }).waitFor();
     await frame.getByText(HOSTILE.slice(0, 20)).waitFor();
     await waitUntil(async () => (await drafted()) === 'For {{ contact.plan }}');
     await page.getByText('Draft saved').waitFor();
@@ -248,6 +253,11 @@ describe('emails in the console', () => {
     await page.getByText('The image is still used.').waitFor();
     const used = page.getByRole('dialog', { name: 'Blue plate' });
     await used.getByRole('link', { name: 'With a picture' }).waitFor();
+    await page.keyboard.press('Escape');
+    const { data: images } = (await owner.client.get('/api/images?search=Plate%201')).body;
+    await owner.client.put('/api/workspace', { logoUrl: images[0].url });
+    await page.getByRole('button', { name: 'Delete Plate 1.png' }).click();
+    await page.getByText("The image is the workspace's logo.").waitFor();
     await closeClean();
   });
 
