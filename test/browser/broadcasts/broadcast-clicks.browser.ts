@@ -98,7 +98,7 @@ describe('opens and clicks of a broadcast in the console', () => {
     await page.getByRole('button', { name: 'Send again to those who didn’t open' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/^2 people got it and/).waitFor();
-    await dialog.getByText(/people who don’t allow measuring/).waitFor();
+    await dialog.getByText(/people whose opens weren’t measured/).waitFor();
     await inspectDialog(id);
     await dialog.getByRole('button', { name: 'Make a draft' }).click();
     await page.getByRole('heading', { name: 'Spring, again', level: 1 }).waitFor();
