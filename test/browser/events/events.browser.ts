@@ -49,6 +49,7 @@ describe('the console’s events', () => {
     const { send } = await withAutomation();
     const { page, closeClean } = await open('/events');
     await page.getByRole('heading', { name: 'No events yet' }).waitFor();
+    await page.getByText('For developers').click();
     await page.getByText(`curl ${api.url}/api/events/send`).waitFor();
     await send(42, { note: LONG, many: Array.from({ length: 5_000 }, (_, index) => index) });
     const row = page.getByRole('link', { name: 'order.placed' });

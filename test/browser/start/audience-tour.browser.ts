@@ -125,7 +125,7 @@ async function makeSegment(page: Page): Promise<void> {
   await picture(page, 'tour-segment');
   await page.getByRole('button', { name: 'Create segment' }).click();
   await page.getByRole('heading', { name: 'Regulars', level: 1 }).waitFor();
-  await page.getByRole('link', { name: `ada@${DOMAIN}` }).waitFor({ timeout: 60_000 });
+  await page.getByText(`ada@${DOMAIN}`).waitFor({ timeout: 60_000 });
 }
 
 async function measureClicks(page: Page): Promise<void> {
