@@ -6,7 +6,7 @@ import type { Engine } from '../../engine/engine.js';
 import { mailHitCall } from '../../engine/intake/internal-calls.js';
 import type { Database } from '../../models/core/database.js';
 import type { ContactRecord } from '../../models/audience/contact.js';
-import type { MessageRecord } from '../../models/mail/message.js';
+import type { ClickedUrl, MessageRecord } from '../../models/mail/message.js';
 import type { WorkspaceRecord } from '../../models/accounts/workspace.js';
 import { messageOrigin } from '../messages/message-origin.js';
 import { recordPageHit, type ReceivedPageHit } from './record-page-hit.js';
@@ -144,10 +144,19 @@ async function record(
   }
   if (further === 0) return;
   if (isOpen) await db.collections.Message.updateOne({ _id }, { $inc: { opens: further } });
-  else
-    await db.collections.Message.updateOne(
-      { _id },
-      { $inc: { clicks: further, 'clickedUrls.$[link].clicks': further } },
-      { arrayFilters: [{ 'link.url': url }] },
-    );
+  else await countClicks(db, _id, { url, clicks: further });
+}
+
+/** Adds clicks to those on the link, which may not be among the row's yet. A row that was erased meanwhile stays without. */
+async function countClicks(db: Database, _id: ObjectId, { url, clicks }: ClickedUrl): Promise<void> {
+  const { Message } = db.collections;
+  const { matchedCount } = await Message.updateOne(
+    { _id, 'clickedUrls.url': url },
+    { $inc: { clicks, 'clickedUrls.$.clicks': clicks } },
+  );
+  if (matchedCount > 0) return;
+  await Message.updateOne(
+    { _id, to: { $ne: '' }, 'clickedUrls.url': { $ne: url } },
+    { $inc: { clicks }, $push: { clickedUrls: { url, clicks } } },
+  );
 }

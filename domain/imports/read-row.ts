@@ -1,4 +1,5 @@
-import type { EveryoneKind } from '../consent/consent-kind.js';
+import { isEnd, type EveryoneKind } from '../consent/consent-kind.js';
+import { consentIn } from '../consent/read-value.js';
 import { consentReader, type ConsentColumn, type RowConsent } from '../consent/row-consent.js';
 import { contactValues } from '../contact/contact-values.js';
 import type { ContactPatch } from '../contact/contact-state.js';
@@ -145,7 +146,10 @@ function readTracking(cell: JsonValue): TrackingConsent['state'] | null | undefi
   if (said === 'unknown') return null;
   if (said === 'given' || said === 'withdrawn') return said;
   const isYes = readBoolean(cell);
-  return isYes === null ? undefined : isYes ? 'given' : 'withdrawn';
+  if (isYes !== null) return isYes ? 'given' : 'withdrawn';
+  // A no in other words must not be lost; a yes has to be plain.
+  const meant = consentIn(cell, { role: 'answer', isWeak: false });
+  return meant !== null && (meant === 'no' || isEnd(meant)) ? 'withdrawn' : undefined;
 }
 
 function isText(cell: JsonValue, { field, type }: ColumnTarget): boolean {

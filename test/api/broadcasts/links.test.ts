@@ -89,6 +89,25 @@ describe('links of a broadcast', function () {
     );
   });
 
+  it('are counted, too, where the row has lost them', async () => {
+    const broadcast = await sent(1);
+    const [ada] = broadcast.people;
+    assert.ok(ada);
+    await hit(broadcast, ada.id, { url: SALE });
+    const { Message } = api.db.collections;
+    await Message.updateMany({ broadcastId: broadcast._id }, { $unset: { clickedUrls: true } });
+    await hit(broadcast, ada.id, { url: SALE, count: 2 });
+    await hit(broadcast, ada.id, { url: SALE });
+    const [row] = await Message.find({ broadcastId: broadcast._id }).toArray();
+    assert.deepEqual(row?.clickedUrls, [{ url: SALE, clicks: 3 }]);
+    await Message.updateMany(
+      { broadcastId: broadcast._id },
+      { $set: { to: '' }, $unset: { clickedUrls: true } },
+    );
+    await hit(broadcast, ada.id, { url: SALE });
+    assert.equal((await Message.findOne({ broadcastId: broadcast._id }))?.clickedUrls, undefined);
+  });
+
   it('are those of a variant if one is named', async () => {
     const broadcast = await sent(2);
     const [ada, ben] = broadcast.people;

@@ -8,6 +8,28 @@ describe('a row of an imported file', () => {
   const read = (columns: ColumnTarget[], cells: string[]) =>
     rowReader([EMAIL, ...columns])({ line: 2, cells: ['ada@example.com', ...cells], problem: null });
 
+  it('says no to being measured in many words, and yes in plain ones only', () => {
+    const columns: ColumnTarget[] = [{ column: 'tracking', field: 'trackingConsent', type: 'text' }];
+    const answer = (cell: string) => {
+      const row = read(columns, [cell]);
+      return row !== null && 'patch' in row ? (row.patch.tracking?.state ?? row.leftOut.length) : null;
+    };
+    for (const no of [
+      'no',
+      'Denied',
+      'declined',
+      'opted out',
+      'Refused',
+      'abgelehnt',
+      'abgemeldet',
+      'refusé',
+      'I do not agree',
+    ])
+      assert.equal(answer(no), 'withdrawn', no);
+    for (const yes of ['yes', 'given', 'ja']) assert.equal(answer(yes), 'given', yes);
+    for (const unclear of ['maybe', 'granted', 'paper']) assert.equal(answer(unclear), 1, unclear);
+  });
+
   it('has custom fields that are named like fields of a contact', () => {
     const columns: ColumnTarget[] = [
       { column: 'First', field: 'firstName', type: 'text' },
