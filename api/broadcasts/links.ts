@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import { escapePattern } from '../../domain/kernel/escape-pattern.js';
-import { asWritten, linkShapes, type LinkShape } from '../../domain/tracking/link-shape.js';
+import { asWritten, mailLinks, type MailLinks } from '../../domain/tracking/link-shape.js';
 import type { PinnedMail } from '../../models/broadcasts/broadcast.js';
 import type { Database } from '../../models/core/database.js';
 import type { MessageRecord } from '../../models/mail/message.js';
@@ -11,18 +11,23 @@ import { readBroadcast, type BroadcastTarget } from './broadcasts.js';
 /** The links that most people have followed are answered. */
 const MAX_LINKS = 100;
 
-/** A link of a broadcast, as it was written. */
-export interface BroadcastLink {
-  url: string;
+interface BroadcastCount {
   /** Recipients who have followed it. */
   people: number;
   clicks: number;
+}
+
+/** A link of a broadcast, as it was written. */
+export interface BroadcastLink extends BroadcastCount {
+  url: string;
 }
 
 export interface BroadcastLinks {
   links: BroadcastLink[];
   /** How many further links were followed. */
   more: number;
+  /** What was followed and is no address of the mail, as where Liquid writes all of it; null if nothing. */
+  other: { people: number; clicks: number } | null;
 }
 
 /** The links of a broadcast that were followed, the one with most people first. @throws RollcallError `not_found` */
@@ -31,8 +36,8 @@ export async function readLinks(
   { variant, ...target }: BroadcastTarget & { variant: number | undefined },
 ): Promise<BroadcastLinks> {
   const { _id: broadcastId, mails } = await readBroadcast({ db }, target);
-  const shapes = shapesOf(mails);
-  const links = new Map<string, BroadcastLink>();
+  const written = linksOf(mails);
+  const links = new Map<string | null, BroadcastCount>();
   const rows = db.collections.Message.find(
     { broadcastId, ...reactionFilters.clicked, ...(variant !== undefined && { variant }) },
     {
@@ -42,21 +47,27 @@ export async function readLinks(
       batchSize: 10_000,
     },
   );
-  for await (const { clickedUrls = [] } of rows) addClicks(links, clickedUrls, shapes);
-  const sorted = [...links.values()].sort((a, b) => b.people - a.people || b.clicks - a.clicks);
-  return { links: sorted.slice(0, MAX_LINKS), more: Math.max(0, sorted.length - MAX_LINKS) };
+  for await (const { clickedUrls = [] } of rows) addClicks(links, clickedUrls, written);
+  const sorted = [...links]
+    .flatMap(([url, counts]) => (url === null ? [] : [{ url, ...counts }]))
+    .sort((a, b) => b.people - a.people || b.clicks - a.clicks);
+  return {
+    links: sorted.slice(0, MAX_LINKS),
+    more: Math.max(0, sorted.length - MAX_LINKS),
+    other: links.get(null) ?? null,
+  };
 }
 
-/** Adds the clicks of one recipient, who counts once for each link. */
+/** Adds the clicks of one recipient, who counts once for each link. There are no more links than the mail has. */
 function addClicks(
-  links: Map<string, BroadcastLink>,
+  links: Map<string | null, BroadcastCount>,
   clicked: NonNullable<MessageRecord['clickedUrls']>,
-  shapes: readonly LinkShape[],
+  written: MailLinks,
 ): void {
-  const seen = new Set<string>();
+  const seen = new Set<string | null>();
   for (const { url: followed, clicks } of clicked) {
-    const url = asWritten(followed, shapes);
-    const link = links.get(url) ?? { url, people: 0, clicks: 0 };
+    const url = asWritten(followed, written);
+    const link = links.get(url) ?? { people: 0, clicks: 0 };
     links.set(url, link);
     link.clicks += clicks;
     if (!seen.has(url)) link.people += 1;
@@ -66,14 +77,17 @@ function addClicks(
 
 /** The messages of which a link was followed. */
 export function linkFilter(url: string, mails: readonly PinnedMail[]): Filter<MessageRecord> {
-  const shape = shapesOf(mails).find((one) => one.url === url);
+  const { plain, shapes } = linksOf(mails);
+  const shape = shapes.find((one) => one.url === url);
   if (shape === undefined) return { 'clickedUrls.url': url };
   const pattern = `^${escapePattern(shape.before)}.*${escapePattern(shape.after)}$`;
-  return { 'clickedUrls.url': { $regex: pattern } };
+  return { clickedUrls: { $elemMatch: { url: { $regex: pattern, $nin: [...plain] } } } };
 }
 
-function shapesOf(mails: readonly PinnedMail[]): LinkShape[] {
-  return mails.flatMap(({ content: { html = '', compiled } }) =>
-    [html, ...Object.values(compiled?.translations ?? {}).map((one) => one.html)].flatMap(linkShapes),
-  );
+function linksOf(mails: readonly PinnedMail[]): MailLinks {
+  const html = mails.flatMap(({ content: { html: own = '', compiled } }) => [
+    own,
+    ...Object.values(compiled?.translations ?? {}).map((one) => one.html),
+  ]);
+  return mailLinks(html);
 }

@@ -143,6 +143,7 @@ export const broadcastStatsSchema = responseSchema('BroadcastStats', {
 export const broadcastLinksSchema = responseSchema('BroadcastLinks', {
   links: Type.Array(objectSchema({ url: text, people: count, clicks: count })),
   more: count,
+  other: orNull(objectSchema({ people: count, clicks: count })),
 });
 
 const reactionCounts = objectSchema(

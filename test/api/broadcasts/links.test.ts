@@ -63,6 +63,8 @@ describe('links of a broadcast', function () {
     await hit(broadcast, ada.id, { url: ownUrl(ada.id) });
     await hit(broadcast, ben.id, { url: ownUrl(ben.id) });
     await hit(broadcast, cem.id, { url: null });
+    await hit(broadcast, ben.id, { url: 'https://shop.example/reset?token=1' });
+    await hit(broadcast, ben.id, { url: 'https://shop.example/reset?token=2' });
     const { _id } = broadcast;
     assert.deepEqual(await get(_id, 'links'), {
       links: [
@@ -70,6 +72,7 @@ describe('links of a broadcast', function () {
         { url: SALE, people: 1, clicks: 3 },
       ],
       more: 0,
+      other: { people: 1, clicks: 2 },
     });
     const emails = async (query: string) =>
       (await get(_id, `recipients?${query}`)).data.map(
