@@ -8,7 +8,7 @@ import { withBlocks } from '../../models/automations/step-blocks.js';
 import type { Database } from '../../models/core/database.js';
 
 /** More are not named, and not looked for. */
-const MAX_NAMED = 5;
+export const MAX_NAMED = 5;
 
 type Noun = 'automation' | 'broadcast' | 'list' | 'segment' | 'sender';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Binary, ObjectId, type ClientSession } from 'mongodb';
+import type { Grant } from '../../domain/accounts/access.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/core/database.js';
 import { parseId } from '../../models/core/ids.js';
@@ -9,8 +10,8 @@ import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/input/common-schemas.js';
 import { hashInFile, imageAddress, imageFile } from '../../domain/images/image-address.js';
 import { imageWords, tagPattern, wordsPattern } from '../../domain/images/image-words.js';
-import { inUse } from '../deleted/assert-unused.js';
-import { imageUses } from './image-uses.js';
+import { inUse, MAX_NAMED } from '../deleted/assert-unused.js';
+import { imageUses, usesFor } from './image-uses.js';
 import type { ImageChanges, ImagesQuery } from './schemas.js';
 import type { SentImage } from './sent-image.js';
 
@@ -117,23 +118,36 @@ export async function changeImage(
 }
 
 /**
+ * Before an image is deleted, outside the transaction: it reads all mails that are still to be sent.
+ *
+ * @throws RollcallError `not_found`; `conflict` while such a mail has it, naming what the caller may read
+ */
+export async function assertImageUnused(
+  { db }: { db: Database },
+  { grant, ...target }: { workspaceId: ObjectId; id: string; grant: Grant },
+): Promise<void> {
+  const { workspaceId, hash } = await readImageLine({ db }, target);
+  const found = await imageUses(db, { workspaceId, hash, isToSend: true });
+  if (found.length === 0) return;
+  const { uses, others } = usesFor(grant, found);
+  throw inUse('image', [
+    ...uses.slice(0, others > 0 ? MAX_NAMED - 1 : MAX_NAMED).map(({ type, name }) => `the ${type} “${name}”`),
+    ...(others > 0 ? [`${String(others)} that you may not read`] : []),
+  ]);
+}
+
+/**
  * Deletes an image: its address answers 404, but caches may keep it. Within the caller's transaction.
  *
- * @throws RollcallError `not_found`; `conflict` for the workspace's logo, and while a mail has it that is still to be sent
+ * @throws RollcallError `not_found`; `conflict` for the workspace's logo
  */
 export async function deleteImage(
   { db }: { db: Database },
   target: { workspaceId: ObjectId; id: string },
   session: ClientSession,
 ): Promise<ImageRecord> {
-  const { workspaceId, _id, hash } = await readImageLine({ db }, target, session);
+  const { workspaceId, _id } = await readImageLine({ db }, target, session);
   await incrementImagesRev(db, workspaceId, session);
-  const users = (await imageUses(db, { workspaceId, hash }, session)).filter(({ isOver }) => !isOver);
-  if (users.length > 0)
-    throw inUse(
-      'image',
-      users.map(({ type, name }) => `the ${type} “${name}”`),
-    );
   const image = await db.collections.Image.findOneAndDelete({ _id, workspaceId }, { session });
   if (image === null) throw new RollcallError('not_found', 'Image not found.');
   const workspace = await db.models.Workspace.findOne({ _id: workspaceId }, { logoUrl: 1 }, { session });

@@ -23,6 +23,7 @@ export const imageUsesSchema = responseSchema('ImageUses', {
   data: Type.Array(
     objectSchema({ type: Type.Enum([...imageUsers]), id, name: text, isOver: Type.Boolean() }),
   ),
+  others: count,
 });
 
 interface Use {
@@ -32,9 +33,16 @@ interface Use {
   isOver: boolean;
 }
 
-export function presentUses(uses: readonly Use[]): Static<typeof imageUsesSchema> {
+export function presentUses({
+  uses,
+  others,
+}: {
+  uses: readonly Use[];
+  others: number;
+}): Static<typeof imageUsesSchema> {
   return {
     data: uses.map(({ type, id: used, name, isOver }) => ({ type, id: used.toHexString(), name, isOver })),
+    others,
   };
 }
 

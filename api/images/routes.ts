@@ -9,6 +9,7 @@ import { sendOnce } from '../http/output/send.js';
 import { imageFile } from '../../domain/images/image-address.js';
 import { MAX_NAME, plainName } from '../../domain/contact/plain-name.js';
 import {
+  assertImageUnused,
   changeImage,
   createImage,
   deleteImage,
@@ -19,7 +20,7 @@ import {
 } from './images.js';
 import { keepDeleted } from '../deleted/keep-deleted.js';
 import { presentImage, presentUses } from './presenter.js';
-import { imageUses } from './image-uses.js';
+import { imageUses, usesFor } from './image-uses.js';
 import { fetchBody, imageChangesBody, imagesQuery, uploadQuery } from './schemas.js';
 import { beginArrival } from '../imports/arrival.js';
 import { fetchedImage } from './fetched-image.js';
@@ -43,7 +44,7 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function uses(ctx: ApiContext, deps: Deps): Promise<void> {
   const { workspaceId, hash } = await readImageLine(deps, getTarget(ctx));
-  ctx.body = presentUses(await imageUses(deps.db, { workspaceId, hash }));
+  ctx.body = presentUses(usesFor(getCaller(ctx), await imageUses(deps.db, { workspaceId, hash })));
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -85,6 +86,7 @@ async function keep(ctx: ApiContext, deps: Deps, sent: SentImage, name: string |
 }
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
+  await assertImageUnused(deps, { ...getTarget(ctx), grant: getCaller(ctx) });
   await commitChange(ctx, deps, async (session) => {
     const image = await deleteImage(deps, getTarget(ctx), session);
     const { _id } = image;

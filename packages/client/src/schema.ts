@@ -2907,7 +2907,7 @@ export interface paths {
         /**
          * List the links of a broadcast that were followed
          * @description The links that were followed, the one that most people have followed first: up to 100, and how many `more` there are. `people` counts
-         *     each recipient once. An address with Liquid is one link, as it was written: `https://shop.example/?id={{ contact.id }}`. With
+         *     each recipient once. `other` is what was followed and is no address of the email, as where Liquid writes all of it: it may be of one person, so it is only counted. An address with Liquid is one link, as it was written: `https://shop.example/?id={{ contact.id }}`. With
          *     `variant` only of those who got it. How opens and clicks came hour by hour: `GET /api/stats` with `broadcastId`.
          */
         get: operations["broadcasts.one.links.get"];
@@ -3587,7 +3587,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an image
-         * @description An image that is used where emails are still to be sent cannot be deleted (409 `conflict`, which names up to five of them). The address answers 404 from then on, also in email that was sent; what has loaded the image may keep it for a year.
+         * @description An image that is used where emails are still to be sent cannot be deleted (409 `conflict`, which names up to five of them that the caller may read). The address answers 404 from then on, also in email that was sent; what has loaded the image may keep it for a year.
          *     The logo of the workspace cannot be deleted (409 `conflict`). Can be restored for 30 days.
          */
         delete: operations["images.one.delete"];
@@ -3606,7 +3606,7 @@ export interface paths {
         /**
          * List the uses of an image
          * @description Where the image is shown: in current templates, automations that are not archived, broadcasts, snippets, and the confirmation emails of
-         *     lists. `isOver` says that all emails are sent. Unpublished changes don’t count.
+         *     lists. `isOver` says that all emails are sent. `others` counts what the caller's scopes do not let it read. Unpublished changes don’t count.
          */
         get: operations["images.one.uses.get"];
         put?: never;
@@ -5317,23 +5317,23 @@ export interface paths {
         put?: never;
         /**
          * Create a form
-         * @description | field             |                                                                                                                                                                                                                                    |
-         *     | ----------------- | ---------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------- |
-         *     | `name`            | the heading of the hosted page                                                                                                                                                                                                     |
-         *     | `listId`          | the list that people sign up to, for which a key needs the scope `subscribe`; null for none                                                                                                                                        |
-         *     | `introText`       | shown above the fields; line breaks are kept                                                                                                                                                                                       |
-         *     | `fields`          | up to 50 of `{ name, label, type, required?, options? }`                                                                                                                                                                           |
-         *     | `consentText`     | the text next to the consent checkbox; if the list requires consent and there is none, a built-in text is used                                                                                                                     |
-         *     | `consentRequired` | true by default; if false, a submission without consent is accepted, but does not join the list                                                                                                                                    |
-         *     | `trackingText`    | the text next to a checkbox that asks whether the person may be measured, kept in the ledger with the form's version; it is never required, and an empty box says nothing. `null`: not asked |
-         *     | `privacyUrl`      | your privacy policy, linked above the button                                                                                                                                                                                       |
-         *     | `submitLabel`     | the text of the button                                                                                                                                                                                                             |
-         *     | `successMessage`  | shown after a submission                                                                                                                                                                                                           |
-         *     | `redirectUrl`     | where to lead people instead                                                                                                                                                                                                       |
-         *     | `allowedOrigins`  | pages that may submit the form by script: `https://shop.example.com`, with the port if it has one, or `*`; otherwise only the hosted page                                                                                          |
-         *     | `language`        | the language of your texts (`en`); the built-in texts around them exist in English, German and French                                                                                                                              |
-         *     | `theme`           | `{ color?, background?, radius? }`: `#rrggbb` for button and background, pixels for corners                                                                                                                                        |
-         *     | `enabled`         | true by default; a disabled form answers 404                                                                                                                                                                                       |
+         * @description | field             |                                                                                                                                                                                                                                                                                                                                                                                                      |
+         *     | ----------------- | ---------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------- |
+         *     | `name`            | the heading of the hosted page                                                                                                                                                                                                                                                                                                                                                                       |
+         *     | `listId`          | the list that people sign up to, for which a key needs the scope `subscribe`; null for none                                                                                                                                                                                                                                                                                                          |
+         *     | `introText`       | shown above the fields; line breaks are kept                                                                                                                                                                                                                                                                                                                                                         |
+         *     | `fields`          | up to 50 of `{ name, label, type, required?, options? }`                                                                                                                                                                                                                                                                                                                                             |
+         *     | `consentText`     | the text next to the consent checkbox; if the list requires consent and there is none, a built-in text is used                                                                                                                                                                                                                                                                                       |
+         *     | `consentRequired` | true by default; if false, a submission without consent is accepted, but does not join the list                                                                                                                                                                                                                                                                                                      |
+         *     | `trackingText`    | the text next to a checkbox that asks whether the person may be measured, kept in the ledger with the form's version; it is never required, and an empty box says nothing. It counts only for an address that is new: anybody could tick it for a known contact, who answers on their preference page. `null`: not asked |
+         *     | `privacyUrl`      | your privacy policy, linked above the button                                                                                                                                                                                                                                                                                                                                                         |
+         *     | `submitLabel`     | the text of the button                                                                                                                                                                                                                                                                                                                                                                               |
+         *     | `successMessage`  | shown after a submission                                                                                                                                                                                                                                                                                                                                                                             |
+         *     | `redirectUrl`     | where to lead people instead                                                                                                                                                                                                                                                                                                                                                                         |
+         *     | `allowedOrigins`  | pages that may submit the form by script: `https://shop.example.com`, with the port if it has one, or `*`; otherwise only the hosted page                                                                                                                                                                                                                                                            |
+         *     | `language`        | the language of your texts (`en`); the built-in texts around them exist in English, German and French                                                                                                                                                                                                                                                                                                |
+         *     | `theme`           | `{ color?, background?, radius? }`: `#rrggbb` for button and background, pixels for corners                                                                                                                                                                                                                                                                                                          |
+         *     | `enabled`         | true by default; a disabled form answers 404                                                                                                                                                                                                                                                                                                                                                         |
          *
          *     The texts are shown as they are: Liquid in them is refused.
          *
@@ -8406,6 +8406,10 @@ export interface components {
                 clicks: number;
             }[];
             more: number;
+            other: {
+                people: number;
+                clicks: number;
+            } | null;
         };
         BroadcastStats: {
             total: number;
@@ -8752,6 +8756,7 @@ export interface components {
                 name: string;
                 isOver: boolean;
             }[];
+            others: number;
         };
         MailRetry: {
             total: number;

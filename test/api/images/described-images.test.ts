@@ -92,6 +92,12 @@ describe('What is said about images', () => {
     const refused = await client.delete(`/api/images/${id}`);
     assertProblem(refused, 409, 'conflict');
     assert.match(refused.body.detail, /This image is used by .*the template “Blocks”/);
+    const till = await api.withKey(client, ['automations:read', 'automations:write']);
+    const { body: some } = await till.get(`/api/images/${id}/uses`);
+    assert.deepEqual([some.data.length, some.others, uses.others], [4, 2, 0]);
+    const { body: unnamed } = await till.delete(`/api/images/${id}`);
+    assert.match(unnamed.detail, /2 that you may not read/);
+    assert.doesNotMatch(unnamed.detail, /Spring|Guests/);
     await client.put(`/api/lists/${list}`, { confirmation: { document: null } });
     await client.delete(`/api/snippets/${made.snippet.id}`);
     for (const one of [made.template, made.code]) await client.delete(`/api/templates/${one.id}`);
