@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { internalEventNamed } from '../../domain/automation/event-name.js';
+import { isSame } from '../app/is-same';
 import { whereOfNext } from './event-about';
 import type { Where } from './where';
 
@@ -22,7 +23,9 @@ export function useNextEvent({ event, where }: Match, onChange: (event: string, 
     settle: () => {
       if (before === null) return;
       setBefore(null);
-      onChange(event, whereOfNext(before, where, event));
+      const next = whereOfNext(before, where, event);
+      // Leaving the field is no change by itself.
+      if (!isSame(next, where)) onChange(event, next);
     },
   };
 }

@@ -108,10 +108,10 @@ export const german: Readonly<Record<string, string>> = {
   'Abandoned cart': 'Verlassener Warenkorb',
   'Reminds people of a cart they left behind: after an hour, and after a day with one of two emails, so you can see which works better. Each cart is one run, and ends with its order.':
     'Erinnert an einen Warenkorb, der liegen geblieben ist: nach einer Stunde, und nach einem Tag mit einer von zwei E-Mails, damit Sie sehen, welche besser wirkt. Jeder Warenkorb ist ein Durchlauf und endet mit der Bestellung.',
-  'Abandoned checkout with Shopify': 'Abgebrochener Einkauf mit Shopify',
+  'Abandoned checkout with Shopify': 'Abgebrochene Bestellung mit Shopify',
   'Reminds people of a Shopify checkout they left behind, with its link and items: after an hour, and a day later with one of two emails, so you can see which works better. Done with the next order. Send **Checkout update** and **Order creation** to the source.':
     'Erinnert an einen abgebrochenen Einkauf bei Shopify, mit Link und Artikeln: nach einer Stunde, und einen Tag später mit einer von zwei E-Mails, damit Sie sehen, welche besser wirkt. Fertig mit der nächsten Bestellung. Senden Sie **Checkout update** und **Order creation** an die Quelle.',
-  'Abandoned checkout with Stripe': 'Abgebrochene Zahlung mit Stripe',
+  'Abandoned checkout with Stripe': 'Abgebrochene Bestellung mit Stripe',
   'Reminds people of a Stripe checkout that expired before they paid, with the link that restores it: right away, and a day later with one of two emails, so you can see which works better. Create your sessions with `after_expiration.recovery.enabled`, and with `consent_collection.promotions` if Stripe should ask for consent.':
     'Erinnert an eine Zahlung bei Stripe, die abgelaufen ist, mit dem Link, der sie wiederherstellt: sofort, und einen Tag später mit einer von zwei E-Mails, damit Sie sehen, welche besser wirkt. Erstellen Sie Ihre Sessions mit `after_expiration.recovery.enabled`, und mit `consent_collection.promotions`, wenn Stripe nach der Einwilligung fragen soll.',
   'You left something in your cart': 'In Ihrem Warenkorb liegt noch etwas',

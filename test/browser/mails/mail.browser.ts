@@ -231,7 +231,7 @@ describe('emails in the console', () => {
     await details.getByLabel('Description').fill('A blue plate with cake');
     await details.getByLabel('Tags').fill('autumn, #Cake, cake');
     await details.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('A blue plate with cake').waitFor();
+    await page.getByRole('list', { name: 'Images' }).getByText('A blue plate with cake').waitFor();
     await page.getByRole('button', { name: 'Images with the tag autumn' }).click();
     await hasCount(page.getByRole('list', { name: 'Images' }).getByRole('listitem'), 1);
     await page.getByRole('searchbox', { name: 'Search images' }).fill('nothing like it');
