@@ -31,7 +31,7 @@ export interface SignUp {
   password?: string;
   name?: string;
   workspaceName: string;
-  /** Of the new workspace. An unknown one is ignored: it is no reason to refuse the sign-up. */
+  /** The new workspace’s time zone. An unknown one is ignored rather than refusing the sign-up. */
   timezone?: string;
   setupToken?: string;
   /** The client's network address, for rate limits. */

@@ -12,7 +12,7 @@ export type OwnAlerts = Pick<MembershipRecord, 'role' | 'alerts' | 'alertLanguag
   user: Pick<UserRecord, 'email' | 'emailVerifiedAt' | 'language'>;
 };
 
-/** What the caller is told by email in this workspace. */
+/** What this workspace emails the caller about. */
 export async function readOwnAlerts(
   { db }: { db: Database },
   { userId, workspaceId }: Pick<SessionCaller, 'userId' | 'workspaceId'>,

@@ -26,7 +26,7 @@ export interface BroadcastLinks {
   links: BroadcastLink[];
   /** How many further links were followed. */
   more: number;
-  /** What was followed and is no address of the mail, as where Liquid writes all of it; null if nothing. */
+  /** Clicks on addresses that the mail does not contain, as when Liquid writes a whole address; null if there are none. */
   other: { people: number; clicks: number } | null;
 }
 

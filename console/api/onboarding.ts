@@ -6,7 +6,7 @@ export type Onboarding = Schemas['Onboarding'];
 /** What a workspace needs to send. */
 export const marketerSteps = ['sender', 'measuring', 'automation'] as const;
 export type MarketerStep = (typeof marketerSteps)[number];
-/** How events come from other systems: for whoever looks after those, at any time. */
+/** How other systems send events: for the people who run those systems, at any time. */
 export const developerSteps = ['event', 'source'] as const;
 export const stepNames = [...marketerSteps, ...developerSteps] as const;
 export type StepName = (typeof stepNames)[number];

@@ -36,7 +36,7 @@ export function StepCountLinks({ automationId, info, isReachable }: CountsProps)
   } as const;
   return (
     <>
-      {/* There is no room for both on a card. */}
+      {/* A card has no room for both. */}
       {!info.isWait && !isServerAway && (
         <span className={styles['passed']}>
           <Status tone="good">{texts.passed(formats.number(counts.passed))}</Status>

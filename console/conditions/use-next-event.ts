@@ -24,7 +24,7 @@ export function useNextEvent({ event, where }: Match, onChange: (event: string, 
       if (before === null) return;
       setBefore(null);
       const next = whereOfNext(before, where, event);
-      // Leaving the field is no change by itself.
+      // Leaving the field isn't a change in itself.
       if (!isSame(next, where)) onChange(event, next);
     },
   };

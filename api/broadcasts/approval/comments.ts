@@ -16,7 +16,7 @@ interface States {
 }
 
 /**
- * Adds a comment to a broadcast. The revision does not change, so that nobody who is editing it gets a conflict. Runs in the
+ * Adds a comment to a broadcast. The revision stays the same, so people who are editing it get no conflict. Runs in the
  * caller's transaction.
  *
  * @throws RollcallError `not_found`, `conflict` at the limit
@@ -33,7 +33,7 @@ export async function addComment(
 /**
  * Deletes one of the caller's own comments. Runs in the caller's transaction.
  *
- * @throws RollcallError `not_found`, also for somebody else's comment
+ * @throws RollcallError `not_found`, and for someone else's comment
  */
 export async function deleteComment(
   { db }: { db: Database },

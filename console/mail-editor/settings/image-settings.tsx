@@ -10,7 +10,7 @@ import type { SettingsProps } from './set-fields';
 const MIN_WIDTH = 8;
 const MAX_WIDTH = 1_200;
 
-/** A description that somebody has written stays. */
+/** Keeps a description that someone has written. */
 function withPicture({ alt, decorative }: Settings, image: Chosen): Settings {
   const isDescribed = (alt !== null && alt !== '') || decorative === true || image.alt === '';
   return { src: image.url, ...(!isDescribed && { alt: image.alt }) };

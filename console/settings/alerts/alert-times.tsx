@@ -6,7 +6,7 @@ import styles from './alerts.module.css';
 
 const TIMES = ['atOnce', 'daily', 'off'] as const;
 
-/** When each kind is told; a choice is saved at once. */
+/** When to be told about each kind. Choices are saved immediately. */
 export function AlertTimes({
   times,
   onChange,

@@ -16,7 +16,7 @@ import styles from './alerts.module.css';
 const SAVING = ['alerts', 'save'];
 const LANGUAGES = ['en', 'de', 'fr'] as const;
 
-/** What the user is told by email, and what Slack and a webhook of the workspace are told. */
+/** What the user gets by email, and what goes to the workspace's Slack and webhook. */
 export function AlertsPart() {
   const { role } = useMe();
   return (

@@ -2655,8 +2655,8 @@ export interface paths {
          *     Five broadcasts can be prepared, sent or paused at the same time; one that would begin immediately is refused meanwhile: 409.
          *     One whose time comes meanwhile stays `scheduled` with `waitingFor: "otherBroadcasts"` until another one ends.
          *
-         *     Its recipients are counted once more when its time comes. If the list has grown beyond the workspace's `approvalAbove` and nobody has approved it,
-         *     it is `paused` with `waitingFor: "approval"`, which needs attention: `cancel` makes it a draft again, to be approved and
+         *     When its time comes, its recipients are counted again. If there are now more than the workspace's `approvalAbove` and nobody has approved
+         *     it, it is `paused` with `waitingFor: "approval"`, which needs attention: `cancel` makes it a draft again, to be approved and
          *     scheduled.
          */
         post: operations["broadcasts.one.schedule.post"];
@@ -2907,7 +2907,8 @@ export interface paths {
         /**
          * List the links of a broadcast that were followed
          * @description The links that were followed, the one that most people have followed first: up to 100, and how many `more` there are. `people` counts
-         *     each recipient once. `other` is what was followed and is no address of the email, as where Liquid writes all of it: it may be of one person, so it is only counted. An address with Liquid is one link, as it was written: `https://shop.example/?id={{ contact.id }}`. With
+         *     each recipient once. `other` counts clicks on addresses that the email does not contain, as when Liquid writes a whole address; they may identify a person, so
+         *     they are not listed. An address with Liquid is one link, as it was written: `https://shop.example/?id={{ contact.id }}`. With
          *     `variant` only of those who got it. How opens and clicks came hour by hour: `GET /api/stats` with `broadcastId`.
          */
         get: operations["broadcasts.one.links.get"];
