@@ -4,17 +4,8 @@ import { readAttention } from '../api/overview/attention.js';
 import { selectContacts } from '../api/contacts/queries/select-contacts.js';
 import type { Settings } from '../config/settings.js';
 import { defaultSender } from '../domain/mail/default-sender.js';
-import { RollcallError } from '../domain/errors.js';
 import { applyUnmappedEvents } from '../engine/jobs/contacts/apply-unmapped-events.js';
 import type { Engine } from '../engine/engine.js';
-import {
-  advanceCall,
-  endCall,
-  internalEventCall,
-  listStepCall,
-  mailReportCall,
-  stepCall,
-} from '../engine/intake/internal-calls.js';
 import { startDeliveryLane } from '../engine/outbox/delivery-lane.js';
 import { startCountFolding } from '../engine/jobs/fold-counts.js';
 import { createJobs, type Jobs } from '../engine/jobs/core/create-jobs.js';
@@ -29,7 +20,6 @@ import { startPresence } from '../engine/workers/presence.js';
 import { createSchedules } from '../engine/temporal/create-schedules.js';
 import { prepareNamespace } from '../engine/temporal/prepare-namespace.js';
 import type { Database } from '../models/core/database.js';
-import { holdWhileBusy } from '../models/core/hold-while-busy.js';
 import { createBroadcasts } from '../engine/broadcasts/create-broadcasts.js';
 import { createMailBegin } from '../engine/effects/begin-mails.js';
 import { createAcceptedNote } from '../engine/effects/accepted-mails.js';
@@ -54,13 +44,10 @@ import { mailLeases } from '../activities/mail/mail-leases.js';
 import { RECHECK_MS } from '../activities/mail/retry-delay.js';
 import { createWorkerMailer } from '../activities/mail/worker-mailer.js';
 import { measuredSender, noMetrics, type WorkerMetrics } from '../activities/metrics.js';
-import type { ListStepRequest, RecordPort } from '../activities/ports.js';
 import { createRenderPool } from '../activities/render/render-pool.js';
 import { stepRenderer } from '../activities/render/step-renderer.js';
 import { createTemporalWorkers, maxMailsAtOnce } from '../activities/worker/start-worker.js';
-
-/** Enrollments that move on within this time of each other share a transaction while many do. */
-const HOLD_MS = 100;
+import { recordPort } from './record-port.js';
 
 /** How long mails that are handed over may hold up a stop: what is cut off then is uncertain, as after a kill. */
 const GRACE_MS = 35_000;
@@ -260,50 +247,4 @@ async function waitForNamespace({ temporal, log, signal }: WorkerDeps): Promise<
 
 function finalReplyMs({ mailReplyTimeout }: WorkerDeps['settings']): number {
   return mailReplyTimeout * 1_000;
-}
-
-/**
- * The engine's intake, as activities use it.
- *
- * @param spreadMs enrollments that wait for the same time of day are spread over this period after it
- */
-export function recordPort(engine: Engine, now: () => Date, spreadMs: number): RecordPort {
-  const hold = holdWhileBusy(HOLD_MS);
-  return {
-    advance: async ({ run: { workspaceId, contactId, enrollmentId, run }, ended }) => {
-      const advance = { enrollmentId, run, ended, spreadMs };
-      await hold();
-      const recorded = await engine.record(advanceCall({ workspaceId, contactId, advance }, now()));
-      const outcome = recorded.kind === 'applied' ? recorded.outcome : undefined;
-      return { next: outcome?.next ?? { do: 'over' }, passed: outcome?.passed ?? [] };
-    },
-    endEnrollment: async (request) => {
-      await engine.record(endCall(request, now()));
-    },
-    recordInternalEvent: async (request) => {
-      await engine.record(internalEventCall(request, now()));
-    },
-    recordStep: async (request) => {
-      await engine.record(stepCall(request, now()));
-    },
-    changeSubscription: (request) => changeSubscription(engine, request, now()),
-    reportMail: async (request) => {
-      await engine.record(mailReportCall(request, now()));
-    },
-  };
-}
-
-async function changeSubscription(
-  engine: Engine,
-  request: ListStepRequest,
-  now: Date,
-): ReturnType<RecordPort['changeSubscription']> {
-  try {
-    const recorded = await engine.record(listStepCall(request, now));
-    const lists = recorded.kind === 'applied' ? recorded.outcome.lists : undefined;
-    return lists?.refused ?? (lists?.requiresConfirmation === true ? 'pending' : 'done');
-  } catch (error) {
-    if (error instanceof RollcallError && error.code === 'not_found') return 'gone';
-    throw error;
-  }
 }

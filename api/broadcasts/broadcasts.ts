@@ -155,3 +155,8 @@ export function assertDraft({ status }: BroadcastRecord): void {
   if (isEditable(status)) return;
   throw new RollcallError('conflict', `Only drafts can be changed and deleted; this broadcast is ${status}.`);
 }
+
+/** A broadcast cannot be previewed, scheduled, paused, … as it is. */
+export function wrongStatus(status: string, verb: string): RollcallError {
+  return new RollcallError('conflict', `A broadcast that is ${status} cannot be ${verb}.`);
+}

@@ -83,13 +83,13 @@ export async function readResults({ db }: { db: Database }, target: BroadcastTar
     clicked: has('$clickedAt'),
     left: has('$leftAt'),
   };
-  const rows = await db.collections.Message.aggregate<
+  const counting = db.collections.Message.aggregate<
     { _id: Pick<ResultLine, 'status' | 'reason' | 'variant'> } & Record<keyof typeof counts, number>
   >([{ $match: { broadcastId } }, { $group: { _id: group, ...counts } }], {
     hint: 'ofBroadcast',
     maxTimeMS: MAX_TIME_MS * 4,
-  }).toArray();
-  const unopened = await countNotOpened(db, broadcast);
+  });
+  const [rows, unopened] = await Promise.all([counting.toArray(), countNotOpened(db, broadcast)]);
   return rows.map(({ _id, ...counts }) => {
     const { status, reason, variant } = _id;
     const of = unopened.find((one) => one.reason === reason && one.variant === variant);

@@ -5,7 +5,7 @@ import { touchRoom } from '../../engine/broadcasts/room.js';
 import type { BroadcastRecord } from '../../models/broadcasts/broadcast.js';
 import type { Database } from '../../models/core/database.js';
 import { assertRoom } from './assert-room.js';
-import { readBroadcast, type BroadcastTarget } from './broadcasts.js';
+import { readBroadcast, wrongStatus, type BroadcastTarget } from './broadcasts.js';
 
 /**
  * Sends the failed mails of a finished broadcast again, and those in doubt if they are included. Within the caller's
@@ -19,8 +19,7 @@ export async function resendBroadcast(
   session: ClientSession,
 ): Promise<{ before: BroadcastRecord; after: BroadcastRecord }> {
   const before = await readBroadcast({ db }, target, session);
-  if (before.status !== 'done')
-    throw new RollcallError('conflict', `A broadcast that is ${before.status} cannot be sent again.`);
+  if (before.status !== 'done') throw wrongStatus(before.status, 'sent again');
   await touchRoom(db, before.workspaceId, session);
   await assertRoom(db, before.workspaceId, session);
   const changes = {

@@ -27,15 +27,8 @@ import {
 import { linksQuery, recipientFilters, recipientsQuery } from './recipient-schemas.js';
 import { listRecipients, readResults } from './recipients.js';
 import { chooseWinner as setWinner, resendBroadcast } from './resend.js';
-import {
-  cancelBroadcast,
-  countForApproval,
-  pauseBroadcast,
-  prepareStop,
-  previewBroadcast,
-  resumeBroadcast,
-  scheduleBroadcast,
-} from './run-broadcast.js';
+import { countForApproval, previewBroadcast, scheduleBroadcast } from './run-broadcast.js';
+import { cancelBroadcast, pauseBroadcast, prepareStop, resumeBroadcast } from './stop-broadcast.js';
 import {
   broadcastChangesBody,
   broadcastDraftBody,

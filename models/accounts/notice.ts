@@ -1,4 +1,5 @@
 import { defineCollection } from '../core/define-model.js';
+import { freeCommand, type OutboxRecord } from '../system/outbox.js';
 import type { QueuedMailRecord } from './queued-mail.js';
 
 const DAY_SECONDS = 86_400;
@@ -16,3 +17,12 @@ export const noticeCollection = defineCollection<NoticeRecord>({
     { key: { createdAt: 1 }, expireAfterSeconds: RETENTION_DAYS * DAY_SECONDS },
   ],
 });
+
+/** The command that sends a new notice. */
+export function noticeCommand({
+  _id,
+  workspaceId,
+  createdAt,
+}: Pick<NoticeRecord, '_id' | 'workspaceId' | 'createdAt'>): OutboxRecord {
+  return freeCommand({ command: 'notice', workspaceId, target: _id, seq: 1, args: {}, createdAt });
+}

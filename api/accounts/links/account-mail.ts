@@ -4,8 +4,7 @@ import { RollcallError } from '../../../domain/errors.js';
 import type { HouseMail } from '../../../domain/mail/house-mail.js';
 import type { WordLanguage } from '../../../domain/words/languages.js';
 import type { Database } from '../../../models/core/database.js';
-import type { NoticeRecord } from '../../../models/accounts/notice.js';
-import { freeCommand } from '../../../models/system/outbox.js';
+import { noticeCommand, type NoticeRecord } from '../../../models/accounts/notice.js';
 import { seal } from '../../../models/core/seal.js';
 import type { PublicLimits } from '../../http/limits/public-limits.js';
 import { pageLanguage, type LanguagePreferences } from '../../pages/page-language.js';
@@ -58,15 +57,7 @@ export async function queueAccountMail(
     sentAt: null,
   };
   await db.collections.Notice.insertOne(notice, { session });
-  const command = freeCommand({
-    command: 'notice',
-    workspaceId,
-    target: notice._id,
-    seq: 1,
-    args: {},
-    createdAt,
-  });
-  await db.collections.Outbox.insertOne(command, { session });
+  await db.collections.Outbox.insertOne(noticeCommand(notice), { session });
   return notice._id;
 }
 

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../ui/frame/screen';
 import styles from '../broadcasts.module.css';
 import { linksQuery, type Broadcast, type BroadcastLink } from '../queries';
 import { variantIn } from '../search';
+import { ResultsTable } from './results-table';
 
 const route = getRouteApi('/shell/broadcasts/$id');
 
@@ -24,22 +25,18 @@ export function Clicks({ broadcast, sent }: { broadcast: Broadcast; sent: number
       {data === undefined && <Failure error={error} onRetry={() => void refetch()} />}
       {data?.links.length === 0 && <p className={styles['soft']}>{texts.noClicks}</p>}
       {data !== undefined && data.links.length > 0 && (
-        <div className={styles['scroll']} role="region" aria-label={texts.links} tabIndex={0}>
-          <table className={styles['variants']}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.link}</th>
-                <th scope="col">{texts.linkPeople}</th>
-                <th scope="col">{texts.linkClicks}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.links.map((link) => (
-                <Row key={link.url} id={broadcast.id} link={link} sent={sent} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ResultsTable
+          label={texts.links}
+          heads={[
+            ['link', texts.link],
+            ['people', texts.linkPeople],
+            ['clicks', texts.linkClicks],
+          ]}
+        >
+          {data.links.map((link) => (
+            <Row key={link.url} id={broadcast.id} link={link} sent={sent} />
+          ))}
+        </ResultsTable>
       )}
       {data !== undefined && data.more > 0 && (
         <p className={styles['soft']}>{texts.moreLinks(formats.number(data.more))}</p>

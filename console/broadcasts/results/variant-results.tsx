@@ -6,6 +6,7 @@ import { Panel } from '../../ui/frame/layout';
 import styles from '../broadcasts.module.css';
 import type { Broadcast, ResultLine } from '../queries';
 import { ofVariant, type PeopleSearch } from '../search';
+import { ResultsTable } from './results-table';
 import { countSent, sumLines } from './sum-lines';
 
 const route = getRouteApi('/shell/broadcasts/$id');
@@ -25,28 +26,20 @@ export function VariantResults({ broadcast, lines }: { broadcast: Broadcast; lin
   }));
   return (
     <Panel title={results.byVariant}>
-      <div className={styles['scroll']} role="region" aria-label={results.byVariant} tabIndex={0}>
-        <table className={styles['variants']}>
-          <thead>
-            <tr>
-              <th scope="col">{results.variant}</th>
-              <th scope="col">{texts.sent}</th>
-              {shares.map((one) => (
-                <th key={one} scope="col">
-                  {mails.did[one]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows
-              .filter(({ n, of }) => n !== null || of.length > 0)
-              .map(({ n, of }) => (
-                <Row key={n ?? 'others'} broadcast={broadcast} n={n} of={of} shares={shares} />
-              ))}
-          </tbody>
-        </table>
-      </div>
+      <ResultsTable
+        label={results.byVariant}
+        heads={[
+          ['variant', results.variant],
+          ['sent', texts.sent],
+          ...shares.map((one): [string, string] => [one, mails.did[one]]),
+        ]}
+      >
+        {rows
+          .filter(({ n, of }) => n !== null || of.length > 0)
+          .map(({ n, of }) => (
+            <Row key={n ?? 'others'} broadcast={broadcast} n={n} of={of} shares={shares} />
+          ))}
+      </ResultsTable>
     </Panel>
   );
 }

@@ -5,11 +5,10 @@ import { kindsTold } from '../../../domain/attention/alert-times.js';
 import type { AttentionItem, AttentionKind } from '../../../domain/attention/attention.js';
 import { planDigest, type Alert } from '../../../domain/attention/plan-alerts.js';
 import type { HouseMail } from '../../../domain/mail/house-mail.js';
-import type { NoticeRecord } from '../../../models/accounts/notice.js';
+import { noticeCommand, type NoticeRecord } from '../../../models/accounts/notice.js';
 import type { WorkspaceRecord } from '../../../models/accounts/workspace.js';
 import type { Database } from '../../../models/core/database.js';
 import { newAlertPost, type AlertPostRecord } from '../../../models/system/alert-post.js';
-import { freeCommand } from '../../../models/system/outbox.js';
 import type { AlertReceiver } from './alert-receivers.js';
 
 export interface ToTell {
@@ -46,10 +45,7 @@ export async function writeNews(db: Database, toTell: ToTell, session: ClientSes
   const { Notice, Outbox, AlertPost } = db.collections;
   if (notices.length > 0) {
     await Notice.insertMany(notices, { session });
-    const commands = notices.map(({ _id: target, workspaceId, createdAt }) =>
-      freeCommand({ command: 'notice', workspaceId, target, seq: 1, args: {}, createdAt }),
-    );
-    await Outbox.insertMany(commands, { session });
+    await Outbox.insertMany(notices.map(noticeCommand), { session });
   }
   if (posts.length > 0) await AlertPost.insertMany(posts, { session });
   return queued;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { noMetrics } from '../../../activities/metrics.js';
 import { stepRenderer } from '../../../activities/render/step-renderer.js';
-import { recordPort } from '../../../bin/run-worker.js';
+import { recordPort } from '../../../bin/record-port.js';
 import { advance, type AdvanceDeps } from '../../../activities/steps/advance.js';
 import type { EndedVisit } from '../../../domain/plan/calls/call-action.js';
 import type { Database } from '../../../models/core/database.js';

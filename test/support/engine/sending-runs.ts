@@ -6,7 +6,7 @@ import type { Mailer } from '../../../activities/mail/mailer.js';
 import { RENDER_LIMITS } from '../../../activities/render/render-limits.js';
 import { createRenderPool } from '../../../activities/render/render-pool.js';
 import { stepRenderer } from '../../../activities/render/step-renderer.js';
-import { recordPort } from '../../../bin/run-worker.js';
+import { recordPort } from '../../../bin/record-port.js';
 import { createBroadcasts } from '../../../engine/broadcasts/create-broadcasts.js';
 import type { BroadcastRecord } from '../../../models/broadcasts/broadcast.js';
 import type { TestApi } from '../http/api.js';
